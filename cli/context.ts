@@ -5,7 +5,7 @@ import { createOutput, type Format, type Output } from "./output.ts";
 import { fetchThroughProxies } from "./proxies.ts";
 import { precedingVariable, readSettings, type Settings } from "./settings.ts";
 
-/** The values of the global options, checked against their choices. */
+/** The values of the global options, after the command-line parser has checked them. */
 export interface GlobalOptions {
   readonly url?: string;
   readonly organization?: string;
@@ -114,8 +114,8 @@ interface Opening extends Pick<Context, "access" | "signal"> {
 }
 
 /**
- * Opens the API with the credentials of the environment. If there are none, uses the sign-in, unless it belongs to another
- * service.
+ * Opens the API with the credentials of the environment or, if there are none, with the sign-in. Throws `unauthenticated` if the
+ * sign-in is needed, but is missing or belongs to another service.
  */
 async function openApi({ settings, url, organization, access, notice, signal }: Opening): Promise<Api> {
   const { createApi } = await import("@agent-connectors/client");

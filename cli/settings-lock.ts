@@ -17,11 +17,11 @@ const maxWaitMs = 180_000;
 
 /**
  * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that
- * contains the id of its owner. The owner renews it until `work` ends, because a token request or a prompt of the keychain can
- * take minutes. The owner then deletes the file. Other processes remove it only if it is stale: they rename it, which succeeds in
- * only one process. If the file cannot be written, or if it is stale and cannot be removed, throws `invalid_config`. If other
- * processes have the lock for longer than `maxWaitMs`, throws `timeout`. If `signal` is aborted during the wait, throws an
- * `AbortError`.
+ * contains the id of its owner. The owner renews the lock until `work` ends, because a token request or a prompt of the keychain
+ * can take minutes. The owner then deletes the file. Other processes remove the file only if the lock is stale: they rename the
+ * file, and the rename succeeds in only one process. If the file cannot be written, or if it is stale and cannot be removed,
+ * throws `invalid_config`. If other processes have the lock for longer than `maxWaitMs`, throws `timeout`. If `signal` is aborted
+ * during the wait, throws an `AbortError`.
  */
 export async function withSettingsLock<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const path = join(settingsFolder(), "settings.lock");

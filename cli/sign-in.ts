@@ -3,15 +3,15 @@ import { reasonOf } from "./failure.ts";
 import { keychainEntry } from "./keychain.ts";
 import { readSettings, type Settings, type SignIn, saveSettings, settingsFile } from "./settings.ts";
 
-/** The places of a sign-in: the keychain of the system, and the settings file. */
+/** The places where a sign-in can be saved: the keychain of the system, and the settings file. */
 export const stores = ["keychain", "file"] as const;
 
-/** A place of a sign-in. */
+/** A place where a sign-in can be saved. */
 export type Store = (typeof stores)[number];
 
 /**
- * Saves a sign-in, and returns its place. Without a `store`, uses the keychain, or the settings file if the keychain cannot be
- * used. Throws `invalid_config` if the given store cannot be used.
+ * Saves a sign-in, and returns where it is saved. Without a `store`, uses the keychain, or the settings file if the keychain
+ * cannot be used. Throws `invalid_config` if the given store cannot be used.
  */
 export async function saveSignIn(url: string, signIn: SignIn, store: Store | undefined): Promise<Store> {
   const { sign_in: previous } = await readSettings();
@@ -22,7 +22,7 @@ export async function saveSignIn(url: string, signIn: SignIn, store: Store | und
   return used;
 }
 
-/** Returns the place of the sign-in that the settings describe. */
+/** Returns where the sign-in of the settings is saved. */
 export function storeOf(stored: Settings["sign_in"]): Store {
   return stored && "store" in stored ? stored.store : "file";
 }
@@ -34,7 +34,7 @@ export function storeOf(stored: Settings["sign_in"]): Store {
 export async function readSignIn(url: string): Promise<SignIn> {
   const { url: signedInTo, sign_in: stored } = await readSettings();
   if (stored === undefined) throw new ConnectorError("unauthenticated", "you are signed out; run agent-cli login");
-  // Only this program writes the secret.
+  // The form of the secret is not checked, because only this program writes the secret.
   const { service, signIn } =
     "store" in stored ? (JSON.parse(await readKeychain()) as KeychainSecret) : { service: signedInTo, signIn: stored };
   if (service === url) return signIn;
@@ -82,8 +82,7 @@ export async function deleteSignIn(): Promise<void> {
 const entry = () => keychainEntry(settingsFile());
 
 /**
- * Saves a secret in the keychain. A failure throws `invalid_config` if the user requested a `store`. Otherwise the result is
- * `false`.
+ * Saves a secret in the keychain. If this fails, returns `false`, or throws `invalid_config` if the user requested a `store`.
  */
 async function saveInKeychain(secret: KeychainSecret, store: Store | undefined): Promise<boolean> {
   try {

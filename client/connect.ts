@@ -77,7 +77,7 @@ function withEntities(executor: Executor): HostedConnector {
       if (typeof name === "symbol" || name === "then") return method;
       return entityOf(executor, name, typeof method === "function" ? method : {});
     },
-    // The overloads of `connect` declare the entities of a kind.
+    // TypeScript does not know the entities that the proxy adds. The overloads of `connect` declare them.
   }) as unknown as HostedConnector;
 }
 

@@ -19,10 +19,10 @@ export interface ConnectorQuery {
 }
 
 /**
- * Finds a connector by its id or its name. Without `connectorType`, the name of a kind also finds a connector if the kind has
- * only one. Throws `not_found` if no connector matches. Unless `name` is an id, the message lists at most 20 connectors, and
- * suggests the nearest name of an existing connector if one is similar. Throws `invalid_params` with at most 20 candidates if
- * several connectors match. If the signal aborts, throws `timeout` for `AbortSignal.timeout`, otherwise `cancelled`.
+ * Finds a connector by its id or its name. Without `connectorType`, `name` can also be a kind that has only one connector. Throws
+ * `not_found` if no connector matches. Unless `name` is an id, the message lists at most 20 connectors, and suggests the nearest
+ * name of an existing connector if one is similar. Throws `invalid_params` with at most 20 candidates if several connectors
+ * match. If the signal aborts, throws `timeout` for `AbortSignal.timeout`, otherwise `cancelled`.
  */
 export async function findConnector(api: Api, query: ConnectorQuery, signal?: AbortSignal): Promise<FoundConnector> {
   const found = await findIfConnected(api, query, signal);

@@ -39,7 +39,7 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
     "id" in connector
       ? async () => connector
       : onceFound((signal) => findConnector(api, connector, AbortSignal.any([signal, closed.signal])));
-  /** Returns the connector. Throws if the executor is closed, and at once if the signal aborts during the search. */
+  /** Returns the connector. Throws if the executor is closed. If the signal aborts during the search, throws at once. */
   const connectorFor = (signal: AbortSignal): Promise<FoundConnector> => {
     if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
     return findOnce(signal);

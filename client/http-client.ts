@@ -169,7 +169,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns the failure for a body that cannot be read: the failure of `cancellation` if the signal has aborted, otherwise
+ * Returns the error for a body that cannot be read: the result of `cancellation` if the signal has aborted, otherwise
  * `service_unavailable`.
  */
 export function readFailure(cause: unknown, signal: AbortSignal | undefined): ConnectorError {
@@ -198,7 +198,7 @@ function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boole
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
 }
 
-/** Resolves after a time. Throws the failure of `cancellation` if the signal aborts first. */
+/** Resolves after a time. Throws the result of `cancellation` if the signal aborts first. */
 export async function pause(milliseconds: number, signal = new AbortController().signal): Promise<void> {
   await systemClock.sleep(milliseconds, signal).catch(() => {
     throw cancellation(signal);

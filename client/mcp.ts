@@ -153,7 +153,7 @@ const progressMs = 2_000;
 
 /**
  * Runs a call. If the client requests progress, reports the elapsed seconds during the call, so that the client does not time
- * out. Does not report pages: the connector returns all pages in one result, so their number is unknown until the end.
+ * out. Does not report how many pages the call has read, because the connector returns all these pages together at the end.
  */
 async function reportProgress<T>({ mcpReq }: ServerContext, run: () => Promise<T>): Promise<T> {
   const token = mcpReq._meta?.progressToken;

@@ -47,8 +47,8 @@ export interface ClientMethods<Shape = AnyShape> {
     ...args: ArgumentsOf<Shape[E][A]>
   ): Promise<ResultOf<Shape[E][A]>>;
   /**
-   * Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page, except a
-   * download, which has none (`invalid_params`).
+   * Iterates over the pages of a list or search, and fetches each page on demand. A get or a write has one page. Throws
+   * `invalid_params` for a download.
    */
   pages<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
     entity: E,

@@ -3,7 +3,7 @@ import type { StoreRules } from "./context-store/model.ts";
 import type { Action, Connector } from "./model.ts";
 
 /**
- * The actions that copy an entity's records. The records that these actions return also have the fields that the store omits.
+ * The upstream actions with which a sync reads an entity's records. These records also have the fields that the store omits.
  */
 export interface CopyActions {
   /** The rules for copying the entity. */

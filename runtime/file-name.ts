@@ -35,8 +35,8 @@ function lastSegment(url: string): string {
 const device = /^(?:con|prn|aux|nul|con(?:in|out)\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i;
 
 /**
- * Removes folders, invisible characters, and dots and spaces at the end. Replaces the characters that Windows does not permit,
- * and puts `_` before the name of a device. For example, Windows would write `a:b.pdf` to the stream `b.pdf` of the file `a`.
+ * Removes folders, invisible characters, surrounding spaces, and dots at the end. Puts `_` before the name of a device. Replaces
+ * the characters that Windows does not permit. For example, Windows would write `a:b.pdf` to the stream `b.pdf` of the file `a`.
  */
 function cleaned(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? "";

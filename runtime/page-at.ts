@@ -21,8 +21,9 @@ export interface PageAt extends Result {
 /**
  * Fetches one page of a list or search: the first page, or the page at a position from an earlier call with the same arguments.
  * The option `max_records` applies to this page alone: in each call, pass the number of records that you still need. The option
- * `max_pages` has no effect. If `max_records` cuts the page, the next position is after the whole page. With the option
- * `with_next_params`, the next position is after the last returned record.
+ * `max_pages` has no effect. If `max_records` cuts the page, the next position is after the whole page, so the walk skips the
+ * other records of the page. With the option `with_next_params`, the next position is after the last returned record, so the walk
+ * skips no record.
  *
  * Without `max_records` and `max_pages`, a walk by positions returns the same pages as an iteration over `pages`, and fails at
  * the same page, with one exception: if the upstream repeats a cycle of more than 8 pages, the walk fails at a later page.

@@ -32,12 +32,12 @@ interface TotalBounds {
   readonly values: number;
 }
 
-/** A page of a walk. */
+/** A page that `walk` yields. */
 export interface WalkedPage {
   readonly page: FetchedPage;
   /**
-   * The step after the page. Always present if the call has the option `with_next_params`. Otherwise, absent if there is no
-   * pagination, or if a limit ends the walk after this page.
+   * What follows the page. Always present if the call has the option `with_next_params`. Otherwise, absent if there is no
+   * pagination, or if the pages reach a limit with this page.
    */
   readonly after?: Following;
 }

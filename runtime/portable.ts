@@ -1,6 +1,7 @@
 /**
- * The parts of the runtime that do not need Node.js, for browsers and other JavaScript environments: errors, waits, checks, the
- * parser of JSON, the projection of fields, listings, file names, and the types of executors and their results.
+ * The parts of the runtime that do not need Node.js, for browsers and other JavaScript environments: errors, the clock,
+ * cancellation, schema checks, the JSON parser, the projection of fields, listings, file names, and the types of executors and
+ * their results.
  */
 export type { CallOptions } from "./call/options.ts";
 export type { Result } from "./call/response.ts";

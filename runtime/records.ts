@@ -11,7 +11,7 @@ import type { Result } from "./call/response.ts";
 export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>): AsyncIterableIterator<Item> {
   let page: readonly Item[] = [];
   let at = 0;
-  /** The last step, while it runs. Later steps wait for it. */
+  /** The promise of the last queued call of `next` or `return`, until it settles. Later calls wait for it. */
   let last: Promise<IteratorResult<Item>> | undefined;
 
   const enqueue = (step: () => Promise<IteratorResult<Item>>) => {

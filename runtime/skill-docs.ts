@@ -31,7 +31,7 @@ export interface DocsSection {
   readonly entities?: readonly string[];
   /** The `stored` of `SkillDocs`: one line for each entity in the context store. Only the outline has them. */
   readonly stored?: readonly string[];
-  /** The ranking of the service's searches by similarity. Only the outline of a kind with these searches has it. */
+  /** How the service ranks the results of searches by similarity. Only the outline of a kind with these searches has it. */
   readonly ranking?: "lexical" | "semantic";
 }
 
@@ -79,10 +79,10 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
 
 /**
  * Returns the id of the section that an unknown id probably means, and the ids that the error lists as `allowed`. If the unknown
- * id is similar to an id that does not begin with `actions.`, `allowed` has only that id. Otherwise, `allowed` has the ids of the
- * actions of the nearest entity. The suggestion is the nearest of these actions, or the first one if the unknown id contains no
- * action. If no action is similar, there is no suggestion. If no entity is similar, `allowed` has all ids, and there is no
- * suggestion.
+ * id is similar to an id that does not begin with `actions.`, that id is the suggestion and the only allowed id. Otherwise,
+ * `allowed` has the ids of the actions of the nearest entity. The suggestion is the nearest of these actions, or the first one if
+ * the unknown id contains no action. If no action is similar, there is no suggestion. If no entity is similar, `allowed` has all
+ * ids, and there is no suggestion.
  */
 function nearestSection(
   section: string,

@@ -23,9 +23,9 @@ export interface Overlay {
   /** The indices of the record with this id. Finds only ids that were passed to `create` or `addId`. */
   readonly findById: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
-  /** Moves a record to the place of a new one: the first place if the list has the newest records first, otherwise the last. */
+  /** Moves a record to the position of a new record: the start of a list with the newest records first, otherwise the end. */
   readonly arrive: (plan: EntityPlan, levels: readonly number[]) => void;
-  /** The indices of all records that were created or moved under a parent, oldest arrival first. Includes deleted records. */
+  /** The indices of a parent's records that were created or that `arrive` moved, earliest first. Includes deleted records. */
   readonly arrivals: (plan: EntityPlan, parent: readonly number[]) => readonly number[];
   /** Whether the entity has entries. */
   readonly touches: (plan: EntityPlan) => boolean;

@@ -23,7 +23,7 @@ export interface RespondOptions {
   readonly faults: FaultList;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Whether next URLs are relative. */
+  /** Whether the URLs of next pages are relative. */
   readonly relative: boolean;
 }
 

@@ -70,7 +70,7 @@ const refusedParts: readonly Refused[] = [
   },
 ];
 
-/** The files that contain refused words because they list them. These files are not checked. */
+/** The files that list the refused words. These files are not checked. */
 const containsRefused: ReadonlySet<string> = new Set(["CONTRIBUTING.md", "scripts/lint-words.ts"]);
 
 if (import.meta.main) {

@@ -108,7 +108,7 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
   }
 }
 
-/** Closes the parts that requests and syncs use, after both have ended. A running sync would open its store again. */
+/** Closes the parts that requests and syncs use. Call it after both have ended: a running sync would open its store again. */
 async function closeParts({ stores, egress, syncThread }: Service): Promise<void> {
   await stores.close();
   await egress.close();
@@ -129,7 +129,7 @@ function startPeriodicWork({ service, app, keyring, endRequests }: Started): () 
   const stops = [
     startSyncs(service),
     watchKeyring(keyring, {
-      // An unavailable database is only a warning, because it can recover without an operator. A missing key requires one.
+      // An unavailable database is a warning, because it can recover without an operator. A missing key requires an operator.
       onError: (err) =>
         logger[databaseFailure(err) ? "warn" : "error"]({ err }, "the master keys could not be reloaded"),
     }),
@@ -207,7 +207,7 @@ export async function addSyncsOfAllKinds({ database, clock }: Pick<Service, "dat
     await addMissingSyncs(database, { kind, ...syncsOf(await loadKind(kind)), now: clock.now() });
 }
 
-/** Returns the host for the URL of the service. `localhost` stands for all interfaces. */
+/** Returns the host for the URL of the service: `localhost` if the service listens on all interfaces. */
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;

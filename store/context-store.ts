@@ -14,13 +14,16 @@ export interface ContextStore {
   readonly engine: Engine;
   /**
    * Creates a missing store and missing tables, and adapts existing tables to the model. It fills added columns from the records,
-   * and drops the columns that the model no longer has. It keeps all records; if the key changes, it keeps the latest record of
-   * each new key. The other methods create no store, so that a deleted store stays deleted.
+   * and drops the columns that the model no longer has. If the key changes, it keeps only the latest record of each new
+   * key; otherwise it keeps all records. The other methods create no store, so that a deleted store stays deleted.
    */
   adapt(tables: readonly StoreTable[]): Promise<void>;
   /** Stores records and the state of their sync in one transaction. A record replaces the stored record with the same key. */
   write(batch: Batch | PreparedBatch): Promise<Written>;
-  /** Ends a complete pass: in one transaction, deletes the records of passes before `keepFrom`, and saves the state. */
+  /**
+   * Ends a complete pass over the upstream's records. In one transaction, deletes the records that were last written by passes
+   * before `keepFrom`, and saves the state.
+   */
   endPass(end: PassEnd): Promise<EndedPass>;
   /** The last saved state of the sync; `undefined` before the first batch. */
   state(entity: string): Promise<Json | undefined>;

@@ -1,6 +1,9 @@
 import type { Drift } from "./context-store.ts";
 
-/** The drift of the columns of a table, by the number of the pass that found it. */
+/**
+ * The drift of a table's columns, by the number of the sync pass that found it. Drift is the values that do not fit the type of
+ * their column.
+ */
 export type DriftByPass = Readonly<Record<string, Readonly<Record<string, Drift>>>>;
 
 /** Adds the drift that a pass found. For drift that was found during a change of the table, `pass` is 0. */

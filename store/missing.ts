@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** Returns the failure of a call for an entity whose table `adapt` has not created yet. */
+/** Returns the failure of a call for an entity that has no table, because `adapt` has not created the table yet. */
 export function missingTable(entity: string): ConnectorError {
   return new ConnectorError(
     "context_store_not_ready",

@@ -8,7 +8,7 @@ export interface StoreTable {
   /** Fields that identify a record. If there are none, a hash of the whole record identifies it. */
   readonly key: readonly string[];
   readonly columns: readonly Column[];
-  /** Fields for semantic search, each with its window in characters. */
+  /** Fields for semantic search, each with its window: the maximum length of a passage, in characters. */
   readonly semantic: Readonly<Record<string, number>>;
 }
 

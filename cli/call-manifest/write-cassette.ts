@@ -94,8 +94,9 @@ async function textAt(path: string): Promise<string> {
 }
 
 /**
- * Returns an invented value for each credential of a connection. For a credential that is required or part of token requests,
- * the value comes from the sandbox, in the expected format. The access token and all other credentials get `invented_<name>`.
+ * Returns an invented value for each credential of a connection. The access token gets `invented_access_token`. For any other
+ * credential that is required or part of token requests, the value comes from the sandbox, in the expected format. The remaining
+ * credentials get `invented_<name>`.
  */
 async function inventedCredentials(
   connector: Connector,
@@ -152,7 +153,7 @@ function tokensIn({ tokenResponse }: OAuth, body: string): readonly string[] {
     .filter((value) => typeof value === "string");
 }
 
-/** The response in the format of cassettes, whose defaults are JSON and status 200. */
+/** The response in the format of cassettes. Omits status 200 and the JSON content type, which are the defaults. */
 function cassetteResponse(response: Recorded | undefined): object {
   if (!response) return {};
   const { status, headers, body } = response;

@@ -174,7 +174,7 @@ interface OpenedUpstream {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the connection of a sandbox, of a file, or of the environment, and a dispatcher for its requests. */
+/** Starts a sandbox, or reads the connection from a file or the environment. Also returns a dispatcher for the requests. */
 async function open(connector: Connector, { sandbox, connection: path, config }: CallInput): Promise<OpenedUpstream> {
   const { Agent } = await import("undici");
   // The runtime checks the values of the configuration.

@@ -53,7 +53,7 @@ const schema = command({
 const completion = command({
   name: "completion",
   local: true,
-  summary: "Print the completions of a shell",
+  summary: "Print the completion script for a shell",
   examples: ["source <(agent-cli completion bash)", "agent-cli completion fish | source"],
   fields: {
     shell: {
@@ -68,7 +68,7 @@ const completion = command({
   },
 });
 
-/** The commands that print documentation, schemas and completions. */
+/** The commands that print documentation, schemas and completion scripts. */
 export const documentationCommands = [docs, schema, completion];
 
 /** Returns a section of the documentation of a kind, by default the outline. */

@@ -134,7 +134,7 @@ function open(
 function optionsOf(input: ExecuteInput, { signal, local }: Context) {
   const { fields, exclude_fields, max_pages, max_records, timeout_ms, idempotency_key, intent } = input;
   if (local && intent !== undefined)
-    throw new ConnectorError("invalid_params", "--intent: executions with --local are not audited; remove it");
+    throw new ConnectorError("invalid_params", "--intent: executions with --local are not audited; remove --intent");
   const given = { fields, exclude_fields, max_pages, max_records, timeout_ms, idempotency_key, intent };
   return { ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), signal };
 }
@@ -147,7 +147,7 @@ async function checkReturnsFile(executor: Executor, { entity: entityName, action
   const { entities } = await executor.describe();
   const described = memberOf(memberOf(entities, entityName)?.actions ?? {}, action);
   if (described && !("file" in described.returns))
-    throw new ConnectorError("invalid_params", `--file: '${entityName}.${action}' returns no file; remove it`);
+    throw new ConnectorError("invalid_params", `--file: '${entityName}.${action}' returns no file; remove --file`);
 }
 
 /** Returns the member of this name. Ignores inherited members, such as `constructor`. */

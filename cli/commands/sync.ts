@@ -224,7 +224,7 @@ function progressOf(sync: Sync, width: number): string {
   return `${entity.padEnd(width)} ${bar(part)} ${status.padEnd(16)} ${records} records${speed}`;
 }
 
-/** The number to show for a sync: during a run, the records that the pass has copied so far; otherwise, all copied records. */
+/** The number to show for a sync: during a run, the records read so far (`run_records`); otherwise, all copied records. */
 function shownRecords({ running, records, run_records: walked = records }: Sync): number {
   return running ? walked : records;
 }

@@ -1,8 +1,8 @@
 import type { Candidate, Level } from "./levels.ts";
 
 /**
- * Returns the completions for fish, with descriptions. The subject of the `switch` is `words|flag`, because the same flag can
- * have a value in one command and none in another.
+ * Returns the completions for fish, with descriptions. The `switch` tests a flag together with the command before it, because the
+ * same flag can have a value in one command and no value in another.
  */
 export function fish(levels: readonly Level[]): string {
   return `function __agent_cli_line

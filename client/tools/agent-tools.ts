@@ -101,7 +101,7 @@ const docsTool: ToolDefinition = {
   inputSchema: {
     type: "object",
     properties: {
-      section: { type: "string", description: "Id of a section, as listed, such as actions.<entity>.<action>." },
+      section: { type: "string", description: "Id of a section from the outline, such as actions.<entity>.<action>." },
       sections: { type: "array", items: { type: "string" }, maxItems: 10, description: "Ids of several sections." },
     },
     additionalProperties: false,

@@ -10,8 +10,9 @@ import {
 } from "@agent-connectors/runtime/portable";
 
 /**
- * Checks the names and the types of a tool's arguments and options. Returns the arguments and options that are not null. Throws
- * `invalid_params` with the nearest names. The connector checks the bounds of options and the members of `params`.
+ * Checks the names, the types and the array lengths of a tool's arguments and options, and that no required argument is missing.
+ * Returns the arguments and options that are not null. Throws `invalid_params` with all problems. The problem of an unknown
+ * name suggests the nearest name if one is similar. The connector checks the bounds of options and the members of `params`.
  */
 export function checkArguments(
   schema: Schema,
@@ -35,7 +36,7 @@ function withoutNulls({ properties = {} }: Schema, object: object): Readonly<Rec
   );
 }
 
-/** Whether the tools check the members of an object. The connector checks those of `params`. */
+/** Whether an object allows only declared members, which this module checks. The connector checks the members of `params`. */
 function isClosed(schema: Schema | undefined): schema is Schema {
   return schema?.additionalProperties === false;
 }

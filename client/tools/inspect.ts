@@ -5,7 +5,7 @@ import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts
 /**
  * Describes a connector to a model. The text contains the entities with their actions and filters, the announced end dates of
  * actions and of the upstream's version, the state of the copied records, the configuration and the permitted operations. For
- * each kind of this project, the text has at most 1,000 tokens.
+ * each connector kind of this project, the text has at most 1,000 tokens.
  */
 export async function inspect(connector: AgentConnector, access: Access = {}): Promise<string> {
   const [docs, status] = await Promise.all([permittedDocs(connector, access), connector.status?.()]);

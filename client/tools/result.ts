@@ -80,7 +80,7 @@ function lessText(data: unknown, length: number): string {
 }
 
 /**
- * Names of fields that can stand outside the data. Any other name could look like an instruction, or could have as many
+ * Matches the field names that `lessText` may show. Any other name could look like an instruction, or could have as many
  * characters as the data.
  */
 const plainName = /^[\w.$-]{1,64}$/;

@@ -13,8 +13,9 @@ import { mainColumns } from "./store-examples.ts";
 const maxNames = 5;
 
 /**
- * Returns one line for each entity. The line has the entity's actions, the announced end dates of actions, and the `otherParams`
- * of lists and searches. An example is `customers: list(email created) get delete(ends 2027-01-31)`.
+ * Returns one line for each entity. The line has the entity's actions, the announced end dates of actions, and up to `maxNames`
+ * params of each list and search (see `otherParams`). An example is
+ * `customers: list(email created) get delete(ends 2027-01-31)`.
  */
 export function entityLines(connector: Connector): readonly string[] {
   return Object.values(entitiesOf(connector)).map((entity) => {

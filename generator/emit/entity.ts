@@ -114,7 +114,10 @@ function client(
   return { kind: StructureKind.Interface, name: shape, isExported: true, docs: [doc(entity.description)], methods };
 }
 
-/** The type with the fields that a call can select; `never` for a file. */
+/**
+ * Returns the type argument of an action's `CallOptions`: the record type, whose fields a call can select. Returns `unknown` if
+ * the action has no record type, and `never` for a file.
+ */
 function optionsRecord({ returns, resultType: record }: Action): string {
   return returns.kind === "file" ? "never" : (record ?? "unknown");
 }

@@ -167,8 +167,9 @@ function sizes({ pagination }: Action): readonly string[] {
 }
 
 /**
- * Returns the body params of a write in an example: the params with an example in the manifest, or the first scalar params if
- * no param has one. An update sets at least one optional param, because sometimes its required params only identify the record.
+ * Returns the body params that the example of a write sets: the params with an example in the manifest, or the first scalar
+ * params if no param has an example. An update sets at least one optional param, because sometimes its required params only
+ * identify the record.
  */
 function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readonly string[] {
   if (kind !== "create" && kind !== "update") return [];

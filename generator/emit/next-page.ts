@@ -58,7 +58,10 @@ function modeOf({ kind }: Pagination): ExplainedMode {
   return modes[kind];
 }
 
-/** Describes the request for the next page if a caller passes the URL in `meta` as a param. */
+/**
+ * Describes the request for the next page if the action has a param for the next URL, and `meta` contains this URL. Otherwise,
+ * returns `undefined`.
+ */
 function nextUrl(value: Template, { meta, params }: Action): string | undefined {
   const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.template));
   const url = resuming === undefined ? undefined : urlKey(value, meta);

@@ -48,7 +48,7 @@ export function importValues(moduleSpecifier: string, names: Iterable<string>): 
 }
 
 /**
- * Writes an exported statement and its doc comment as text. Does not use a structure of ts-morph, because its printer indents
+ * Writes an exported statement and its doc comment as text. Does not use a structure of ts-morph, because ts-morph indents
  * initializers and types too far.
  */
 export function exported(docs: string, text: string): WriterFunction {

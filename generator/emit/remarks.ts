@@ -1,7 +1,7 @@
 import type { Action, Connector, RateLimit } from "@agent-connectors/runtime";
 import { duration } from "./render.ts";
 
-/** Returns the remarks on an action as Markdown sentences: its notes, the day on which the upstream ends it, its rate limit. */
+/** Returns the remarks on an action as Markdown sentences: notes, the day on which the upstream ends it, and the rate limit. */
 export function remarksOf(connector: Connector, action: Action): readonly string[] {
   return [...action.notes, ...endOf(action), ...limitOf(connector, action)];
 }
@@ -16,7 +16,7 @@ function endOf({ upstream }: Action): readonly string[] {
 function limitOf({ rateLimits = {} }: Connector, { rateLimit: name }: Action): readonly string[] {
   const limit = name === undefined ? undefined : rateLimits[name];
   if (name === undefined || !limit) return [];
-  // The limit of one action has the name of the action: `orders.list`.
+  // A limit that applies to only one action has the name `entity.action`. The name of a shared limit contains no dot.
   const sharing = name.includes(".") ? "" : ` \`${name}\`, which several actions share`;
   return [`Rate limit${sharing}: ${rateText(limit)}.`];
 }

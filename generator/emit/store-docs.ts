@@ -11,7 +11,7 @@ import { maxSectionLength } from "./agent-records.ts";
 import { searchExamples, sqlExamples } from "./store-examples.ts";
 import { typesOf } from "./type.ts";
 
-/** The view of an entity's two sections about the context store. */
+/** The values that the template of `agent.md` needs for an entity's two sections about the context store. */
 interface StoreView {
   readonly search: SectionView;
   readonly sql: SectionView;

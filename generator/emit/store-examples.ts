@@ -18,7 +18,7 @@ type SearchParams = Readonly<Record<string, Json>>;
 
 /**
  * Returns the params of two searches. The first has a sort. If the entity has semantic fields, the second is by meaning.
- * Otherwise, the second has at most two conditions, or at most one if `shortened` of `StoreView` is present.
+ * Otherwise, the second has at most two conditions, or at most one if `shortened` is given (see `StoreView` in `store-docs.ts`).
  */
 export function searchExamples(
   columns: readonly Column[],

@@ -8,20 +8,23 @@ import { isConsequence, pathOf, repair } from "./repair.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { expandTypes } from "./short-types.ts";
 
-/** The beginning of a heading, a list, a quotation, code or HTML in Markdown. A string that begins so is not a paragraph. */
+/** The beginning of a heading, a list, a quotation, code or HTML in Markdown. A string with this beginning is not a paragraph. */
 const markup = /^(?:[#>|<\-+*=~\s]|_{2}|`{3}|\d+[.)]\s)/;
 
 const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true })
   .addFormat("prose", (text: string) => text !== "" && !markup.test(text) && !/[\r\n]/.test(text))
   .compile<Manifest>(manifestSchema);
 
-/** The maximum number of schema errors to report. Further errors would not be shown, and the search for similar names is slow. */
+/**
+ * The maximum number of schema errors to report. The result shows at most `maxDiagnostics` of them, and the search for similar
+ * names is slow.
+ */
 const maxErrors = 10 * maxDiagnostics;
 
 /** A manifest for further checks. If it violates the schema, the parts that further checks could not read are repaired. */
 export interface CheckedManifest {
   readonly manifest: Manifest;
-  /** Whether a diagnostic of a further check can be a consequence of a violation of the schema, which is already reported. */
+  /** Whether a diagnostic of a further check can be a consequence of a schema violation that is already reported. */
   readonly isConsequence: (code: DiagnosticCode, path: ManifestPath) => boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Manifest } from "./generated/manifest.ts";
 import { createPositions, type Positions, positionIn } from "./positions.ts";
 import { readYaml } from "./read-yaml.ts";
 
-/** The result of parsing: a valid manifest, or the faults of its YAML and its form. */
+/** The result of parsing: a valid manifest, or diagnostics of its encoding, its YAML syntax and its schema violations. */
 export interface Parsed {
   readonly file: string;
   readonly value?: Manifest;

@@ -25,7 +25,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, Node>>>> = {
   auth,
 };
 
-/** Generates the TypeScript types of a valid manifest: one module for each module of `schema` with definitions. */
+/** Generates the TypeScript types of a valid manifest: one module for each entry of `modules`, and the module `manifest`. */
 export async function printTypes(): Promise<readonly PrintedModule[]> {
   const definitions = { ...Object(manifestSchema.$defs), ...shared };
   const text = await compile(printable({ ...manifestSchema, $defs: definitions }), "Manifest", {

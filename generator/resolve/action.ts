@@ -19,7 +19,7 @@ import { resolveRules } from "./rules.ts";
 import { checkTargets, requestValues, targetText } from "./store-fields.ts";
 import { namedType } from "./type.ts";
 
-/** The place of an action, and its entity. */
+/** The kind of an action, its path in the manifest, and its entity. */
 export interface ActionPlace {
   readonly kind: ActionKind;
   readonly path: ManifestPath;

@@ -39,8 +39,8 @@ function resolveField(context: Context, source: Config, place: FieldPlace): Conf
 }
 
 /**
- * Reports misplaced keys, and `entries` without `map`. A value with `map` must not have the keys of a type. A value with `derive`
- * can have them, because users can also set this value.
+ * Reports misplaced keys, and `entries` without `map`. A value with `map` can have only the keys `map`, `entries` and
+ * `description`. Users can also set a value with `derive`, so this value can have the keys of a type, but not `required`.
  */
 function checkKeys(context: Context, source: Config, path: ManifestPath): void {
   const own = source.map === undefined ? undefined : ["map", "entries", "description"];

@@ -29,7 +29,9 @@ interface DeclaredType {
   readonly types: readonly SchemaType[];
 }
 
-/** Reports misplaced, contradictory and invalid constraints. Returns whether the schema of the type can contain them. */
+/**
+ * Reports misplaced, contradictory and invalid constraints. Returns whether a schema with the type's constraints can be compiled.
+ */
 export function checkConstraints(context: Context, type: Type, { path, types }: DeclaredType): boolean {
   const { report } = context;
   const misplaced = owners.flatMap(([allowed, owner, keys]) =>

@@ -55,7 +55,7 @@ export function resolveContextStore(
   // Without a list action, the params are unknown, so no name of a param is checked.
   const names = action && [...Object.keys(action.params), ...Object.keys(params)];
   const context: Context = { ...outer, readable: { ...outer.readable, config, ...(names && { params: names }) } };
-  // The store's own document can select fields that the record does not declare.
+  // The store's own GraphQL document (`document`) can select fields that the record does not declare.
   const record = source.document === undefined ? recordNames(outer, entity) : undefined;
   const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
   const transformations = resolveTransformations(inner, source.transformations, { path: [...path, "transformations"] });
@@ -91,8 +91,8 @@ export function resolveContextStore(
 }
 
 /**
- * Resolves the fields that the store adds (`fields`), the fields of the record that it omits (`omit`), the resulting
- * fields (`all`) and their marks. A field of the store replaces the record's field with the same name.
+ * Resolves the fields that the store adds (`fields`), the fields that the store omits (`omit`), the resulting fields (`all`), and
+ * the marks of all these fields (see `Mark`). A field of the store replaces the record's field with the same name.
  */
 function resolveFields(
   context: Context,
@@ -178,8 +178,8 @@ function actionOf(
 }
 
 /**
- * Reports required params of the list action and of the store if the sync can send a request without them in a complete pass. A
- * default, a parent, a partition or an arg of the incremental sync can set a param.
+ * Reports each required param of the list action and of the store that a complete pass can leave unset. (A complete pass lists
+ * all records, not only changed ones.) A default, a parent, a partition or an arg of the incremental sync can set a param.
  */
 function checkRequiredParams(
   context: Context,
@@ -213,9 +213,9 @@ function checkRequiredParams(
 
 /**
  * Returns why a complete pass can omit an arg; `undefined` if each complete pass sends the arg. An arg can read `since` and
- * `until`, the start and the end of the pass. If the incremental field is a number, a complete pass has no start and no end. For
- * other fields, each complete pass has an end, but it has a start only if the configuration has a start date. If an arg reads
- * only `until` and its param is optional, a complete pass without windows omits the arg.
+ * `until`, the start and the end of the range that the pass lists. If the incremental field is a number, the range of a complete
+ * pass has no start and no end. For other fields, the range has an end, but it has a start only if the configuration has a start
+ * date. If the manifest sets no `window`, a complete pass omits each arg that reads only `until` and sets an optional param.
  */
 function omissionOf(
   context: Context,

@@ -19,7 +19,7 @@ export interface NamedType {
   readonly path: ManifestPath;
 }
 
-/** The marks of a field for the context store, and their path in the manifest. */
+/** The marks of a field for the context store (`store` in a manifest), and their path in the manifest. */
 interface FieldMarks {
   readonly words: NonNullable<Type["store"]>;
   readonly path: ManifestPath;

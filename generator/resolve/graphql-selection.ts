@@ -58,7 +58,7 @@ interface RequiredSelection {
   /** The path of the document in the manifest. */
   readonly path: ManifestPath;
   readonly records: Path;
-  /** The name and the fields of the record. Absent if transformations can change the fields, and for a `result_type`. */
+  /** The name and the fields of the record. Absent if there are transformations, or if the action has a `result_type`. */
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 

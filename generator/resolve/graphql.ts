@@ -116,8 +116,8 @@ function fragmentsIn({ definitions }: GraphqlPart): readonly FragmentDefinitionN
 }
 
 /**
- * Returns the place of an offset in a string. The `part` of the place is only the line with the offset, because the YAML file can
- * indent the lines of the string.
+ * Returns the place of an offset in a string. The `part` of the place is only the line with the offset. The YAML file may not
+ * contain the whole string unchanged, because it can indent the lines.
  */
 function placeIn({ text, prefix, path }: Text, offset = 0): Place {
   const at = Math.max(0, offset - prefix.length);

@@ -54,7 +54,7 @@ function checked(context: Context, names: readonly string[], path: ManifestPath)
 
 /**
  * Resolves a path in the body of a response. The result is names if the path leads to one value, otherwise a JSONPath. If `many`
- * is `items`, a path to one array can end in `[*]`, because the runtime reads the items of the array.
+ * is `items`, `data[*]` has the same result as `data`, because the runtime reads the items of the array.
  */
 export function resolvePath(
   context: Context,

@@ -9,8 +9,8 @@ const maxCount = 255;
 
 /**
  * Whether a regular expression is valid as a pattern: it has only supported syntax, and matches whole strings in linear time.
- * Reports any other expression, because a caller could pass a string on which the JavaScript engine backtracks for a very long
- * time.
+ * Reports any other expression. Without the limit to linear time, the JavaScript engine could backtrack for a very long time on a
+ * string that a caller passes.
  */
 export function checkPattern({ report }: Pick<Context, "report">, pattern: string, path: ManifestPath): boolean {
   const reportFault = faultOf(pattern);
@@ -117,7 +117,7 @@ const fixedProbes: readonly number[] = [
   ...Array.from({ length: 11 }, (_, code) => 0x2000 + code),
 ];
 
-/** Returns the probes that match an element of one character. */
+/** Returns the probes that an element matches. The element matches exactly one character. */
 function charactersOf({ raw }: AST.Element, probes: readonly string[]): ReadonlySet<string> {
   const expression = new RegExp(`^${raw}$`, "u");
   return new Set(probes.filter((probe) => expression.test(probe)));
@@ -130,9 +130,9 @@ interface Surroundings {
 }
 
 /**
- * Returns a part of a sequence if the part can match a string in several ways. If there is no such part, the next character of a
- * string determines each step, as in the content models of XML (https://www.w3.org/TR/xml/#determinism). In that case, a matcher
- * never finds another way to match when it backtracks, so matching takes linear time.
+ * Returns an alternative or repetition at which the next character of a string can leave several ways to continue the match;
+ * `undefined` if there is none. A pattern without such a part is deterministic, as the content models of XML are
+ * (https://www.w3.org/TR/xml/#determinism): backtracking never finds another way to match, so matching takes linear time.
  */
 function ambiguityIn(elements: readonly AST.Element[], { probes, follow }: Surroundings): string | undefined {
   let next = follow;

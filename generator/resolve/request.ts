@@ -96,8 +96,8 @@ interface UrlPlace {
   readonly path: ManifestPath;
   readonly slot: Slot;
   /**
-   * Paths are appended to a `base`. A `url` is complete. A `provider` can receive the client secret of the operator, so callers
-   * must not be able to choose its host.
+   * `base`: paths are appended to the URL. `url`: the URL is complete. `provider`: the URL belongs to an OAuth provider, which
+   * can receive the client secret of the operator. Callers must not be able to choose the host of a `provider`.
    */
   readonly form: "base" | "url" | "provider";
 }

@@ -55,7 +55,7 @@ function limitedNearest(): Context["nearest"] {
   return (name, candidates) => (left-- > 0 ? nearest(name, candidates) : undefined);
 }
 
-/** Returns the names of the credentials of all auth options. Config values can be derived from them. */
+/** Returns the names of the credentials of all auth options. Config values can be derived from these credentials. */
 function credentialNames({ auth }: Manifest): readonly string[] {
   return Object.values(auth).flatMap(({ credentials }) => Object.keys(credentials));
 }

@@ -15,11 +15,13 @@ import { namedType } from "./type.ts";
 
 type Fields = Readonly<Record<string, Schema>>;
 
-/** A mark of a field for the context store, with the name or dotted path of the field and the place of the mark. */
+/** A mark of a field for the context store (`store` in a manifest), such as `key` or `omitted`. */
 export interface Mark {
+  /** The name of the field. For a member of an object, its dotted path. */
   readonly name: string;
   readonly schema: Schema;
   readonly word: NonNullable<Type["store"]>[number];
+  /** The path of `store` in the manifest. */
   readonly path: ManifestPath;
 }
 
@@ -71,7 +73,7 @@ export function recordFields(context: Context, name: string | undefined): Marked
   return { schema, fields: schema.properties ?? {}, declared: declarationsOf(context, name) };
 }
 
-/** Returns the paths of the fields of a type and of the types that it includes at any depth, each once. */
+/** Returns the path of `fields` for a type and for each type that it includes, directly or through other types. */
 function declarationsOf({ types, brokenTypes }: Context, name: string): readonly ManifestPath[] {
   if (brokenTypes.has(name)) return [];
   const names = new Set([name]);

@@ -28,7 +28,7 @@ export interface Syntax {
   readonly statements: readonly TemplatePart[];
   /** Converts an offset in the input of Handlebars to an offset in the source. */
   readonly offsetOf: (offset: number) => number;
-  /** The first path step that has the form of Handlebars, such as `.[0]` or `.0`. Templates write `[0]` instead. */
+  /** The first path segment in the syntax of Handlebars, such as `.[0]` or `.0`. A template must use `[0]` instead. */
   readonly refused: string | undefined;
 }
 
@@ -72,7 +72,7 @@ const braces = new RegExp(`${skipped}|${expression}\\}\\}`, "g");
 /** Escaped braces, a comment, or the beginning of an expression with its content in the group `content`. */
 const contents = new RegExp(`${skipped}|(?<content>${expression})`, "g");
 
-/** A literal string, a path step in brackets after another step, or a path step that has the form of Handlebars. */
+/** A literal string, a path segment in brackets after another segment, or a path segment in the syntax of Handlebars. */
 const bracketed = new RegExp(
   `${literal}|${/(?<=[\w\]-])\[(?:(\d+)|"([^"\]\\]*)")\]|\.\[[^\]}]*\]?|(?<=[A-Za-z_\]][\w-]*)\.\d+(?![\w-])/.source}`,
   "g",

@@ -72,7 +72,7 @@ export function resolveTemplate(
   return values.every((value) => typeof value === "string") ? values.join("") : { text: values };
 }
 
-/** All roots that templates can read in at least one place. */
+/** The roots of all variables that templates can read, such as `params` in `params.limit`. */
 const roots = new Set([...Object.values(slots).flat(), "upstream", "fields"]);
 
 /** A variable in single braces. It is not a template, so it would be sent unchanged. */

@@ -46,7 +46,7 @@ export function resolveValue(context: Context, value: unknown, place: TemplatePl
       call: "object",
       args: Object.entries(value).flatMap(([name, item]) => [name, resolveValue(context, item, below(place, name))]),
     };
-  // A manifest is JSON, so all other values are scalars.
+  // The parser returns only JSON values, so all other values are scalars.
   return resolveTemplate(context, value as string | number | boolean | null, place);
 }
 
@@ -57,7 +57,7 @@ export function resolveDefault(
   place: TemplatePlace,
 ): Template | { readonly value: Json } {
   if (typeof value !== "object" || value === null) return resolveValue(context, value, place);
-  // A manifest is JSON.
+  // The parser returns only JSON values.
   return { value: value as Json };
 }
 

@@ -6,7 +6,7 @@ import { resolveNames } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** Resolves transformations, in order. `before` are the transformations that the record passes first. */
+/** Resolves transformations, in order. `before` contains the transformations that run before them. */
 export function resolveTransformations(
   context: Context,
   sources: readonly Source[] | undefined,
@@ -41,8 +41,8 @@ export function receiving(context: Context, steps: readonly Source[], { selected
 }
 
 /**
- * Returns a context with the known fields after some steps. The fields stay known if every step only adds, drops or parses
- * fields, or replaces values with null.
+ * Returns a context with the known fields of the record after the transformations `steps`. The fields stay known if every
+ * transformation only adds, drops or parses fields, or replaces values with null.
  */
 function after(context: Context, steps: readonly Source[]): Context {
   const { record, ...readable } = context.readable;
@@ -53,8 +53,8 @@ function after(context: Context, steps: readonly Source[]): Context {
 }
 
 /**
- * Resolves one transformation. The schema allows exactly one key. The function tests the keys one by one, because a table of the
- * kinds would need a cast for each kind.
+ * Resolves one transformation. The schema allows exactly one key. The function tests the keys one by one, because a lookup table
+ * would need a type cast for each key.
  */
 function resolveTransformation(context: Context, source: Source, path: ManifestPath): Transformation | undefined {
   const { unwrap, merge, explode, name_values, columns, project, set, flatten, parse_json, drop, null_values } = source;

@@ -62,7 +62,10 @@ export function namedType(context: Context, name: string, { path, use }: TypePla
   return resolved;
 }
 
-/** Resolves a named type. Only records have titles, because the closed variant for a param is a different type. */
+/**
+ * Resolves a named type. Only the schema for records has a `title`, which is the name of the generated interface. The schema for
+ * params describes a different type: for example, its objects can be closed.
+ */
 function resolveNamed(
   context: Context,
   name: string,

@@ -140,9 +140,10 @@ export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOpt
   /** The verifier of the challenge that was sent to the authorization page. */
   readonly codeVerifier?: string | undefined;
   /**
-   * Called with the number of bytes received so far. Called again with the number of characters of the response, before the
-   * response is parsed. If this function throws, the exchange fails. For a success response, the code of the failure is
-   * `too_large`. For any other response, it is the code of the status (for 401 and 403, `upstream_rejected`).
+   * Throws if there is not enough memory for the response. Called for each chunk with the number of bytes received so far, then
+   * with the number of characters of the whole response, before the response is parsed. If this function throws, the exchange
+   * fails. For a success response, the error code is `too_large`. For any other response, the error code is that of the status
+   * (for 401 and 403, `upstream_rejected`).
    */
   readonly admit?: Admit;
   /** Absent limits are those of `defaultLimits`. */

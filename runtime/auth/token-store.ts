@@ -42,9 +42,10 @@ export function createMemoryTokenStore(request: RequestToken, options: MemoryTok
     isUnsaved = false;
   };
   const fetchToken = async (): Promise<Credentials> => {
-    // If saving the last refresh token failed, saves it now, because the endpoint no longer accepts the previous one.
+    // If the last attempt to save the refresh token failed, saves the token before the request, because the endpoint no longer
+    // accepts the refresh token that was saved before.
     await save();
-    // The request has no caller's signal, because other callers wait for the same token.
+    // The request does not use a caller's signal, because other callers wait for the same token.
     const granted = await request(credentials);
     const next = { credentials: granted.credentials, renewAt: renewAt(granted.expiresAt, clock.now()) };
     if (next.credentials.refresh_token !== credentials.refresh_token) {

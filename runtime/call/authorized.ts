@@ -19,9 +19,9 @@ interface Attempted {
 type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
 
 /**
- * Calls `send` with the request and the current credentials. After a rejection of the credentials, it sends the request once
- * more with renewed credentials. After a temporary failure, it retries a repeatable request. For any other request, it retries
- * only `source.current` and `source.renewed`, because the upstream has not executed the request at that time.
+ * Calls `send` with the request and the current credentials. If the upstream rejects these credentials, calls `send` once more
+ * with renewed credentials, if there are any. After a temporary failure, retries a request that is safe to repeat. For any other
+ * request, retries only `source.current` and `source.renewed`, because the upstream has not executed the request when they run.
  */
 export function authorized<T>(
   call: Call,

@@ -54,8 +54,8 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
 }
 
 /**
- * The configured values that are only parts of the URL. Omits a value that is the whole URL, or everything before the path of the
- * template.
+ * The configured values that are only parts of the URL. Omits a value that is the whole URL. Also omits a value at the beginning
+ * of the template if `/` follows it: such a value is a URL to which the template adds a path.
  */
 function partsOf(template: Template, config: Readonly<Record<string, Json>>): readonly string[] {
   if (typeof template !== "object" || template === null || !("text" in template)) return [];

@@ -79,7 +79,7 @@ export function firstPage(call: Call): PageStep {
   return firstStep(action.pagination, { ...params, [name]: token });
 }
 
-/** Returns the values that all templates of a call can read, and the time for `now`. */
+/** Returns the values that all templates of a call can read, and the time that the template helper `now` reads. */
 export function scopeOf({ client: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }

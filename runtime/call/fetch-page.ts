@@ -57,7 +57,7 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
   });
 }
 
-/** Returns plain data for another thread: only the properties that the types of `PageReading` list. */
+/** Returns a copy that another thread can receive: at every level, it has only the properties in the type `PageReading`. */
 function plainReading(reading: PageReading): PageReading {
   const { kind, returns, meta, pagination } = reading.action;
   const { fields, exclude_fields, max_pages, max_records, with_next_params } = reading.options;

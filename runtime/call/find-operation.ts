@@ -96,7 +96,7 @@ export function nearestAction(name: unknown, actions: readonly string[]): string
     .split(/[^a-z\d]+/);
   const same = actions.find((action) => action.replaceAll("_", "") === words.join(""));
   if (same !== undefined) return same;
-  // The params of the context store's actions differ from those of all other actions.
+  // A name that begins with `context_store_` can only mean an action of the context store: other actions have other params.
   const isStored = (action: string) => action.startsWith("context_store_");
   if (isStored(name)) return nearest(name, actions.filter(isStored));
   // `getAll` means `list`, not `get`, and `find_by_id` means `get`. `deleteAll` and `delete_by_id` mean neither.

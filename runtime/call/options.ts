@@ -55,7 +55,7 @@ export type FieldPath<Value, Levels extends readonly unknown[] = [1, 2, 3, 4, 5,
 
 const count: Schema = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
-/** At most 200 paths of at most 16 names. The bounds limit the time, because each path is read in each record. */
+/** At most 200 paths of at most 16 names. The bounds limit the run time of a call, which reads each path in each record. */
 const paths: Schema = {
   type: "array",
   maxItems: 200,

@@ -12,12 +12,12 @@ import type { FetchedPage } from "./fetch-page.ts";
 import { isSentUnchanged } from "./read-page.ts";
 import type { Result } from "./response.ts";
 
-/** The step after a page. `failed`: the next page cannot be requested, and `error` is the reason. */
+/** What follows a page: the next page, the end (`done`), or the reason why the next page cannot be requested (`failed`). */
 export type Following =
   | Exclude<Step, { readonly kind: "stuck" }>
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** Computes the step after a page. Call this function before the caller receives the data of the page and can change it. */
+/** Computes what follows a page. Call this function before the caller receives the data of the page and can change it. */
 export function following(call: Call, { next }: FetchedPage): Following {
   try {
     const step = next();
@@ -28,8 +28,8 @@ export function following(call: Call, { next }: FetchedPage): Following {
 }
 
 /**
- * Returns the result for a page: the only or last page of a call, or any page of a walk. `after` is the step after the page. Only
- * the option `with_next_params` requires `after`.
+ * Returns the result that a caller receives for a page. If a call joins several pages, pass the last page with the data of all
+ * pages. `after` is the result of `following`. Only the option `with_next_params` requires `after`.
  */
 export function resultOf(call: Call, { data, meta, response }: FetchedPage, after?: Following): Result {
   const continues = call.options.with_next_params && after?.kind === "page";
@@ -37,7 +37,7 @@ export function resultOf(call: Call, { data, meta, response }: FetchedPage, afte
   return { data, meta, ...(response && { response }), ...(next_params && { next_params }) };
 }
 
-/** The error of a walk that repeats a page. */
+/** The error if the upstream repeats an earlier page. */
 function stuckAt(call: Call, token: unknown): ConnectorError {
   return new ConnectorError("pagination_stuck", `expected another page, found ${describeRepeat(call, token)}`);
 }
@@ -57,7 +57,7 @@ export function hasPageParams(action: Action): boolean {
   return tokenParamOf(action) !== undefined && extras.every(({ target }) => nameAt(params, target) !== undefined);
 }
 
-/** The params of a call that begins with this step; `undefined` if no params lead to the step. */
+/** The params of a call that begins with the page of this step; `undefined` if no params can request that page. */
 function nextParams(call: Call, step: PageStep): Result["next_params"] {
   const token = tokenOf(call, step);
   const extras = extraParams(call.action, step);
@@ -65,8 +65,8 @@ function nextParams(call: Call, step: PageStep): Result["next_params"] {
 }
 
 /**
- * Returns the param with which a caller requests the page of a step; `undefined` if no value of a param leads there. If the
- * page token is a URL, the value is the whole URL, even if the param's template sends only a part of it.
+ * Returns the name and the value of the param that requests the page of a step; `undefined` if no param can request that page. If
+ * the page token is a URL, the value is the whole URL, even if the param's template sends only a part of the URL.
  */
 function tokenOf(call: Call, { token, position }: PageStep) {
   const { action } = call;

@@ -97,7 +97,10 @@ export interface LargePages extends LargeBodies {
   readonly read: (response: LargeResponse, reading: PageReading, signal: AbortSignal) => Promise<PageRead>;
 }
 
-/** The factor for transformations or a JSONPath: with them, reading takes up to 32 times as long as without (measured). */
+/**
+ * A factor for the length of a body (see `takesLong`). With transformations or a JSONPath, reading takes up to 32 times as long
+ * as without (measured).
+ */
 const transforming = 32;
 
 /** The factor for `explode`, which can produce a million members from a short body. */
@@ -107,14 +110,15 @@ const exploding = 128;
 const namesAsLong = 8;
 
 /**
- * Added to the factor if `max_pages` or `max_records` allows several pages, because a call that joins pages has all of them in
- * memory at the same time. An iteration joins no pages. But it accepts the same options, so its pages have the same factor.
+ * Added to the factor if `max_pages` or `max_records` allows several pages. A call that joins pages has all of them in memory at
+ * the same time, so each page counts as a longer page. An iteration joins no pages, but accepts the same options. Its pages
+ * therefore have the same factor.
  */
 const joining = 16;
 
 /**
- * Whether this call can take at least as long to read a body of `length` characters as a call without transformations,
- * projections and joined pages takes to read `from` characters.
+ * Whether reading a body of `length` characters in this call can take long. The limit is the time for reading `from` characters
+ * without transformations, projections and joined pages.
  */
 export function takesLong(length: number, from: number, { action: { returns }, options }: PageReading): boolean {
   const { max_pages, max_records } = options;

@@ -151,7 +151,7 @@ function valuesOf(templates: Readonly<Record<string, Template>>, scope: Readonly
 type JsonParams = Readonly<Record<string, Json>>;
 
 /**
- * Iterates over the pages. Begins with the page size of the saved step, or with the largest of the model if no step is saved.
+ * Iterates over the pages. Begins with the page size in `from`, or with the model's largest page size if `from` is absent.
  * Halves the page size whenever a response is too large.
  */
 async function* pagesOf(
@@ -217,7 +217,7 @@ async function fetchOrHalve(
 
 /**
  * Converts a step to JSON, without its `trail` of earlier pages. Returns `undefined` if the JSON contains a secret or a part of
- * one. A URL becomes absolute.
+ * a secret. A URL becomes absolute.
  */
 function positionOf({ action, client }: Call, { step, size }: SizedStep): Json | undefined {
   const { token, position, extras } = step;

@@ -45,7 +45,7 @@ function fieldsAt(fields: Fields, name: string): Fields {
   return (Object.hasOwn(fields, name) && fields[name]?.properties) || {};
 }
 
-/** Applies `flatten` to the fields. Wraps each schema in an array, because `flatten` treats an array as a value. */
+/** Applies `flatten` to the fields. Wraps each schema in an array, so that `flatten` does not flatten the schema itself. */
 function flattened(fields: Fields): Fields {
   const [names] = flatten([tree(fields)]);
   // `flatten` receives one record, so it returns one record. The values of the returned record are the arrays of `tree`.

@@ -55,7 +55,7 @@ export interface IncrementalSync {
    * `config`.
    */
   readonly lookback?: Template;
-  /** ISO 8601 duration: the longest time range of one walk. */
+  /** ISO 8601 duration: the longest time range of one list call. */
   readonly window?: string;
   /** The age (ISO 8601 duration) at which a record is complete. An incremental sync does not copy younger records. */
   readonly lag?: string;

@@ -18,7 +18,7 @@ const withoutText = ["integer", "number", "decimal", "boolean", "timestamp"] as 
 
 /**
  * The operators of a filter of the context store. `describe`, the documentation and the TypeScript types of clients use this
- * table. Every comparison accepts a path below a JSON column, because the values there can have any type.
+ * table. In every comparison, these types accept any path below a JSON column, because they do not describe the JSON.
  */
 export const operatorGroups = [
   {

@@ -8,8 +8,8 @@ import type { operatorGroups, sortableTypes } from "./operators.ts";
 export type StoreAction = "context_store_search" | "context_store_sql_query";
 
 /**
- * The context-store search of an entity. The method accepts the query form. For entities with `Semantic` fields, `execute` also
- * accepts the semantic form.
+ * The method of an entity that searches the context store. It accepts the query form (`StoreQuery`). For entities with semantic
+ * fields, `execute` also accepts the semantic form (`SemanticQuery`). `Semantic` has the names of these fields.
  */
 export interface StoreSearch<Columns, Item, Semantic extends string = never> {
   (params: StoreQuery<Columns, Item>, options?: StoreCallOptions): Promise<Result<Item[], StoreMeta>>;
@@ -81,7 +81,7 @@ export interface SemanticHit<Item> {
   readonly entity: Item;
   readonly metadata: {
     readonly score: number;
-    /** The passage that matches. */
+    /** The matching passage. If it is longer than `context_size`, only the part that matches the prompt best. */
     readonly context: string;
   };
 }
@@ -133,7 +133,7 @@ type Value<Type> = Type extends "text"
       ? number | string
       : string | number | boolean;
 
-/** The methods that clients have only for kinds with semantic fields. */
+/** The methods that clients have only for connector kinds with semantic fields. */
 export interface SemanticMethods<Shape> {
   /** Executes a context-store search in the semantic form. */
   execute<E extends SemanticEntity<Shape>>(

@@ -6,9 +6,9 @@ const maxLength = 64;
 /**
  * Returns the candidate that an invalid name probably means, or `undefined` if none is similar enough. The length of the longer
  * name determines the maximum number of edits: none for one or two letters, one for three to five, two for six to eleven, and a
- * quarter of the letters for more. With four or five letters, two swapped letters also count as similar. Case and separators
- * (`startingAfter`, `starting-after`) do not count. If several candidates are equally similar, returns the first. Returns
- * `undefined` for a value that is not a string, and for a string of more than 64 characters.
+ * quarter of the letters for more. With four or five letters, two swapped letters or one moved letter also count as similar.
+ * Case and separators (`startingAfter`, `starting-after`) do not count. If several candidates are equally similar, returns the
+ * first. Returns `undefined` for a value that is not a string, and for a string of more than 64 characters.
  */
 export function nearest(name: unknown, candidates: Iterable<string>): string | undefined {
   if (typeof name !== "string" || name.length > maxLength) return undefined;

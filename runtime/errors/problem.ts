@@ -42,8 +42,8 @@ export interface Problem {
   /** The name or value that the caller probably meant. */
   readonly suggestion?: Json;
   /**
-   * The accepted names or values. If the problem is an unknown section of the documentation, the ids of sections: one similar id,
-   * the ids of the actions of a similar entity, or all ids.
+   * The accepted names or values. For an unknown section of the documentation, they are ids of sections: one similar id, the ids
+   * of the actions of a similar entity, or all ids.
    */
   readonly allowed?: readonly Json[];
   readonly type?: SchemaType | readonly SchemaType[];
@@ -64,7 +64,7 @@ export interface UnknownName {
   readonly names: readonly string[];
 }
 
-/** Returns the problem with a name that does not exist. The problem suggests the nearest existing name, if one is similar. */
+/** Returns the problem for a name that does not exist. Suggests the nearest existing name if one is similar. */
 export function unknownName(path: string, { noun, name, names }: UnknownName): Problem {
   return {
     path,

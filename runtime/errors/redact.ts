@@ -270,7 +270,7 @@ export function upstreamText(
     .slice(0, maxInputLength)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
-  // Redacts before it cuts to `max` characters, because redaction does not recognize a secret that is cut.
+  // Redaction precedes the cut to `max` characters, because redaction may not recognize a secret that is cut.
   const redacted = redactText(line, options.secrets);
   // The cut input can end with the beginning of a secret. Redaction may not recognize this beginning if it has fewer than
   // `maxPartLength` characters.

@@ -69,8 +69,8 @@ type Many = Extract<Returns, { kind: "many" }>;
 
 /**
  * The received records: the array at the path, or the matches of a JSONPath. An absent or null value is an empty page if the
- * action allows that. For the transformation `columns`, the value may be an object, which counts as one record. Any other value
- * throws `upstream_unreadable`.
+ * action allows that. For the transformation `columns`, the value may be an object, which counts as one record. Throws
+ * `upstream_unreadable` for any other value.
  */
 function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   const { path, absent } = returns;

@@ -132,7 +132,7 @@ export interface JsonBounds {
  * members or values can take long. Takes a third of the time of parsing.
  */
 export function exceededBound(text: string, { levels, members, values }: JsonBounds): keyof JsonBounds | undefined {
-  // The number of further values that each open array and object may have.
+  // How many members each open object can still have, including the current member. For an open array: infinity.
   const room: number[] = [];
   let left = values - 1;
   let before = 0;

@@ -49,8 +49,8 @@ function withStep(path: string, name: string): string {
 }
 
 /**
- * Returns the type of a JSON value in words, for the end of a message: `expected …, found an object`. `describe` would show the
- * value. Values of an upstream are the customer's data, which messages must not contain.
+ * Returns the type of a JSON value in words, for the end of a message: `expected …, found an object`. Unlike `describe`, never
+ * shows the value: values of an upstream are the customer's data, which messages must not contain.
  */
 export function found(value: unknown): string {
   if (value === undefined) return "nothing";

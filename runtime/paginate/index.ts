@@ -14,14 +14,17 @@ const modes: { readonly [Kind in Pagination["kind"]]: Mode<Extract<Pagination, {
 };
 
 /**
- * Returns the step to the first page, or to the only page if there is no pagination. `params` are the call's checked params
- * with defaults.
+ * Returns the step that requests the first page, or the only page if there is no pagination. `params` are the call's checked
+ * params with defaults.
  */
 export function firstStep(pagination: Pagination | undefined, params: Scope): PageStep {
   return pagination ? modeOf(pagination).first(pagination, params) : { kind: "page" };
 }
 
-/** Returns the step after the page that `step` requested. `seen` is the content of that page. */
+/**
+ * Returns the step after the page that `step` requested: a request for the next page, or the end of the pagination. `seen` is the
+ * content of the page that `step` requested.
+ */
 export function nextStep(pagination: Pagination, seen: Seen, step: PageStep): Step {
   return modeOf(pagination).next(pagination, seen, step);
 }

@@ -3,15 +3,18 @@ import { own, type Scope } from "../template/helper.ts";
 import type { Pagination } from "./model.ts";
 import type { Trail } from "./trail.ts";
 
-/** A pagination mode. Its methods are pure: they neither send nor wait. */
+/**
+ * A pagination mode. It determines the steps of a walk through the pages: each step requests a page, or ends the walk. The
+ * methods are pure: they neither send nor wait.
+ */
 export interface Mode<P extends Pagination = Pagination> {
   /** Returns the step to the first page. `params` are the call's checked params with defaults. */
   first(pagination: P, params: Scope): PageStep;
   /** Returns the step after the page that `step` requested. `seen` is the content of that page. */
   next(pagination: P, seen: Seen, step: PageStep): Step;
   /**
-   * Returns the step to the records that follow `seen.records` on the page that `step` requested. `seen.records` contains only
-   * the first records of this page. Returns `undefined` if no page can begin with the next record.
+   * Returns the step to the rest of a page, for a call that returns only the first records of the page. `step` requested the
+   * page. `seen.records` contains only these first records. Returns `undefined` if no page can begin with the next record.
    */
   rest(pagination: P, seen: Seen, step: PageStep): PageStep | undefined;
   /**

@@ -1,6 +1,6 @@
 import type { Injection, Target, Template } from "../model.ts";
 
-/** The number of records of a full page, and its place in the request. */
+/** The page size: the number of records of a full page, and where the request contains this number. */
 export interface PageSize {
   /** Absent if the upstream's page size is fixed. */
   readonly target?: Target;

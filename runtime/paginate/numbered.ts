@@ -10,8 +10,8 @@ import { keyOfRecords } from "./page-key.ts";
 import { trailAfter } from "./trail.ts";
 
 /**
- * Returns the step to the first page of a numbered walk. The walk starts at the caller's number, or at `start` if the caller
- * passes none. A caller's number may be a string. The request already contains this number as a param, so the page needs no
+ * Returns the first page to request in page or offset mode: the page at the caller's number, or at `start` if the caller passes
+ * none. A caller's number may be a string. The request already contains the caller's number as a param, so the page then has no
  * token. Throws `invalid_params` unless the caller's number is a whole number of at least 0.
  */
 export function firstNumber(
@@ -31,9 +31,9 @@ export function firstNumber(
 }
 
 /**
- * Returns the step with the token `number`. The walk is done after an empty page, and if the stop condition holds. Without a
- * stop condition, the walk is also done after a page that is not full. The walk is stuck after a page with the same records as
- * an earlier page.
+ * Returns what follows the page `seen` in page or offset mode. The kind is `done` if the page is empty or if the stop condition
+ * holds. Without a stop condition, the kind is also `done` if the page is not full. The kind is `stuck` if the page has the same
+ * records as an earlier page. Otherwise, the result is the page with the token `number`.
  */
 export function nextNumber(
   pagination: { readonly size?: PageSize; readonly stop?: Template },

@@ -39,8 +39,8 @@ function keyOf(value: unknown): string {
 }
 
 /**
- * Returns the part of a body with all records between the first and the last. The part begins at the first occurrence of a
- * value of the first record, and ends at the last occurrence of a value of the last record.
+ * Returns the part of a body that contains all records between the first record and the last. The part begins at the first
+ * occurrence of a value of the first record, and ends at the last occurrence of a value of the last record.
  */
 function textBetween(text: string, first: unknown, last: unknown): string | undefined {
   const [from, to] = [plainValueOf(first), plainValueOf(last)];

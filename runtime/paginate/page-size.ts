@@ -67,10 +67,9 @@ function isExcluded({ rules }: Pick<Action, "rules">, params: object, name: stri
 }
 
 /**
- * Returns the step to the same records in pages of half the size. Returns `undefined` if the size is 1 or if the upstream chose
- * it. The new page can begin with some records that precede those of `step`. If the token is a URL, the walk begins again,
- * because the URL contains the size, and may contain a page number that is correct only for this size. `first` is the first step
- * of the walk.
+ * Converts `step` to half the page size. The new page can begin with some records that precede those of `step`. If the token is a
+ * URL, returns `first`, the step to the first page, because the URL contains the old size, and may contain a page number that is
+ * correct only for this size. Returns `undefined` if the size is 1 or if the upstream chose the size.
  */
 export function halved(
   { pagination }: Pick<Action, "pagination">,

@@ -34,8 +34,8 @@ const noPages: Trail = { recent: [], pages: 0, nextMark: maxRecentAcrossCalls };
 /**
  * Returns the trail with one more page; `undefined` if the page equals an earlier one.
  *
- * The function detects that a page equals a recent page. Equal pages can have different samples. Then the function may miss the
- * first repetition, and detects the second one. The mark detects a longer cycle. The mark is page 8, then page 16, page 32 and so
+ * The function detects a page that equals a recent page. If equal pages have different samples, the function can miss the first
+ * repetition of a page, but detects the second. The mark detects a longer cycle. The mark is page 8, then page 16, page 32 and so
  * on (Brent's cycle detection).
  */
 export function trailAfter(trail: Trail | undefined, { group, sample, exact }: PageKey): Trail | undefined {

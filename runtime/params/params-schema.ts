@@ -25,7 +25,7 @@ export function paramsSchema(action: Action): ParamsSchema {
 /**
  * Returns the alternatives for the params that a call must have. The first alternative consists of the required params without
  * a default. Each further alternative consists of an exclusive param, such as the URL of the next page, and the path params
- * that it requires.
+ * that it requires. A call with an exclusive param cannot have most other params (see `Rule`).
  */
 export function leastParams(action: Action): readonly [readonly string[], ...(readonly string[])[]] {
   const withoutDefaults = (names: readonly string[]) =>
@@ -74,7 +74,7 @@ export function tokenParamOf({ pagination, rules }: Pick<Action, "pagination" | 
   return param ?? (target.in === "url" ? rules.find((rule) => rule.kind === "exclusive")?.param : undefined);
 }
 
-/** Whether a param is part of the path. An exclusive param does not exclude path params. */
+/** Whether a param is part of the path. A call with an exclusive param can also have path params. */
 export function isPathParam(param: Param | undefined): boolean {
   return param?.target?.in === "path";
 }

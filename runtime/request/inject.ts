@@ -10,8 +10,8 @@ export interface EncodedTarget {
 }
 
 /**
- * Writes a value to its target. No other function writes the values of params and templates into the requests of a call. An
- * absent value writes nothing and replaces nothing. Throws `invalid_params` for a value that a path or a header cannot contain.
+ * Writes a value to its target. No other function writes the values of params and templates into the requests of a call. If
+ * the value is absent, the draft does not change. Throws `invalid_params` for a value that a path or a header cannot contain.
  */
 export function inject(draft: RequestDraft, encodedTarget: EncodedTarget, value: unknown): void {
   if (value === undefined) return;
@@ -102,7 +102,7 @@ export interface RequestDraft {
   readonly headers: Map<string, string>;
   /** Encoded parts (`a[b]=1`) by the name of the field, which can contain brackets. */
   readonly form: Map<string, string>;
-  /** Absent if nothing was written to it. */
+  /** The JSON body. Absent if no value was written to it. */
   json?: Readonly<Record<string, unknown>>;
   /** Replaces the base URL, the path and the query. `nextUrl` checks whether the value is a URL. */
   url?: unknown;

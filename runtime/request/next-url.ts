@@ -22,7 +22,7 @@ export function nextUrl(next: unknown, { baseUrl, previousUrl, code }: NextUrlCo
   const url = typeof next === "string" ? URL.parse(next, previousUrl ?? baseUrl) : null;
   // The origin of a blob: URL is that of the URL inside it, so the check of the origin does not suffice.
   if (!url || !/^https?:$/.test(url.protocol)) {
-    // The message does not show a string, because it can contain the credentials of the previous request.
+    // The message does not show a string, because the string can contain the credentials of the previous request.
     const found = typeof next === "string" ? "a string that does not match (not shown)" : describe(next);
     throw new ConnectorError(code, `expected the URL of the next page with http or https, found ${found}`);
   }

@@ -117,7 +117,10 @@ function injectParams(
   }
 }
 
-/** Converts a value to the form that the upstream expects: lists without spaces, and integers in a body as numbers. */
+/**
+ * Converts a value to the form that the upstream expects. Removes the spaces around the commas of a comma-separated list. In a
+ * body, converts 64-bit integers from strings to numbers (see `withNumbers`).
+ */
 function sentValue(value: Json, { schema, target }: Param): Json {
   if (schema.separated && typeof value === "string") return value.replaceAll(/\s*,\s*/g, ",").trim();
   return target?.in === "body" ? withNumbers(value, schema) : value;

@@ -19,7 +19,7 @@ const ajv = new Ajv({
   meta: false,
   validateSchema: false,
   addUsedSchema: false,
-  // Ajv requires `code`, but uses it only in standalone validators.
+  // Ajv requires that the function has a property `code`, but uses the property only in standalone validators.
   code: { regExp: Object.assign(boundedPattern, { code: "new RegExp" }) },
   formats: {
     ...Object.fromEntries(annotations.map((name) => [name, true])),
@@ -37,8 +37,8 @@ ajv.addKeyword({
 });
 
 /**
- * Compiles a function that returns the problems of a value. Messages use `noun` for members of the value. Loading this module
- * loads the validator, so import it dynamically. Throws if the schema itself is invalid.
+ * Compiles a function that returns the problems of a value. `noun` is the word for a top-level member in messages, such as
+ * `param`. Loading this module loads the validator, so import it dynamically. Throws if the schema itself is invalid.
  */
 export function compile(schema: Schema, noun: string): (value: unknown) => readonly Problem[] {
   const validate = ajv.compile(schema);

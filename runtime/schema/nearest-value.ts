@@ -67,8 +67,8 @@ function sameBeginning(value: unknown, members: readonly string[]): string | und
 }
 
 /**
- * Whether a string is a word of 1 to 64 letters. A string with other characters, such as a host or an id, is not a word, because
- * hosts and ids are not abbreviations of longer ones.
+ * Whether a string is a word of 1 to 64 letters. Only a word can be an abbreviation. A string with other characters, such as a
+ * host or an id, does not abbreviate a longer host or id.
  */
 function isWord(text: string): boolean {
   return /^[a-z]{1,64}$/i.test(text);

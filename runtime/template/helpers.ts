@@ -35,7 +35,7 @@ const logic = {
 /** All template helpers by name. `resolve` refuses any other name. */
 export const helpers: Readonly<Record<string, Helper>> = { ...logic, ...texts, ...values, ...times };
 
-/** The name of a helper. The sandbox has a table with the inverse of each helper. */
+/** The name of a helper. The sandbox has a table with an entry for each helper: its inverse, or `none`. */
 export type HelperName = keyof typeof logic | keyof typeof texts | keyof typeof values | keyof typeof times;
 
 /**

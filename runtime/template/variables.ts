@@ -2,10 +2,10 @@ import { memoize } from "../memoize.ts";
 import type { Template } from "../model.ts";
 import type { HelperName } from "./helpers.ts";
 
-/** A variable of a template: the name of a root, followed by the path below it. */
+/** A variable of a template: the name of a root of the scope, such as `record`, and then the path below this root. */
 export type Variable = readonly string[];
 
-/** Returns the variable if the template is one; `undefined` for any other template. */
+/** Returns the variable if the whole template is one variable; `undefined` for any other template. */
 export function asVariable(template: Template | undefined): Variable | undefined {
   return typeof template === "object" && template !== null && "get" in template ? template.get : undefined;
 }

@@ -29,7 +29,7 @@ export const systemClock: Clock = {
           () => {
             if (left > maxTimer) return sleep(left - maxTimer);
             // A timer counts whole milliseconds, so it can fire just before `end`. If `early` is 2 or more, the clock was set
-            // back during the wait. In this case, the wait is over, because the timer has counted all of it.
+            // back during the wait. In this case, the timer has run for its full time, so the wait is over.
             const early = end - Date.now();
             if (early > 0 && early < 2) return sleep(early);
             signal.removeEventListener("abort", stop);

@@ -39,7 +39,7 @@ export interface CollectOptions {
  * body stays in bytes, because another thread decodes it.
  *
  * Without a content coding, decodes the chunks of a small body when they arrive. If the body has only one chunk, decodes this
- * chunk at the end. Without `large`, drops each decoded chunk, because chunks are outside V8's heap and cause garbage
+ * chunk at the end. Without `large`, keeps no decoded chunk. Chunks use memory outside V8's heap, which triggers garbage
  * collections. If all chunks were kept until the end, the garbage collections would use a fifth of the reading time (measured
  * with pages of 300 kB).
  */
@@ -99,7 +99,10 @@ function plainBody(permit: Permit, from = Number.POSITIVE_INFINITY): BodyCollect
 /** Bytes of a block. A body stays in blocks, because copying 16 MB into one buffer at once would take 10 ms. */
 const blockBytes = 2 ** 20;
 
-/** Copies chunks into blocks when they arrive, because the buffers of a socket also contain other data. */
+/**
+ * Copies chunks into blocks. Only a buffer without other data can move to another thread, and the buffers of a socket also
+ * contain other data.
+ */
 function createBlocks() {
   const blocks: Uint8Array[] = [];
   let room = 0;

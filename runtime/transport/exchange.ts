@@ -166,7 +166,7 @@ export interface LargeBody {
   readonly pieces: readonly Uint8Array[];
   /** Bytes of all pieces. */
   readonly size: number;
-  /** Releases the permit of the body. Call it after reading the body, or if the body is not read. */
+  /** Releases the permit of `LargeBodies.admit` for this body. Call it after reading the body, or if the body is not read. */
   readonly release: () => void;
 }
 
@@ -200,7 +200,7 @@ const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: st
   [/^UND_ERR_BODY_TIMEOUT$/, "timeout", "the upstream stopped in the middle of its response"],
   [/^UND_ERR_(CLOSED|DESTROYED)$/, "cancelled", "the connector was closed"],
   [/^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/, "upstream_unreadable", "the upstream's response is not HTTP"],
-  // The body contradicts its header, so a retry does not help. A truncated body has the code of a broken connection.
+  // A truncated body has this code if the response has `connection: close`; otherwise, the code of a broken connection.
   [
     /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
     "upstream_unreadable",

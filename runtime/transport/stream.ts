@@ -11,7 +11,7 @@ export interface OpenResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly url: string;
-  /** The body, received with backpressure from the reader of this stream. Destroying the stream ends the request. */
+  /** The body. If its reader is slow, the download pauses (backpressure). Destroying the stream ends the request. */
   readonly stream: Readable;
 }
 
@@ -91,9 +91,9 @@ function streamHandler(
 }
 
 /**
- * Returns a stream of the chunks of a body. The stream reads no chunk before its reader requests the first one. Therefore it
- * cannot fail before it has a reader. Without a reader, a failure would end the process. `failure` converts an error of the body.
- * Destroying the stream destroys `source`, which provides the chunks.
+ * Returns a stream of the chunks of a body. The stream reads nothing until a reader requests data, because a failure of a stream
+ * without a reader would end the process. `failure` converts an error of the body. Destroying the stream destroys `source`, which
+ * provides the chunks.
  */
 export function lazyStream(
   pieces: AsyncIterable<Buffer>,

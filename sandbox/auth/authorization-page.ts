@@ -76,7 +76,7 @@ function problem(status: number, message: string): Reply {
   return htmlPage(status, "This request is invalid", html`<p>${message}</p>`);
 }
 
-/** Adds the members to the query of the redirect URI. The URI may already have a query (RFC 6749 §4.1.2). */
+/** Redirects to the redirect URI with the members as query params. The URI may already have a query (RFC 6749 §3.1.2). */
 function redirect(redirectUri: string, members: Readonly<Record<string, string | undefined>>): Reply {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(members)) if (value !== undefined) url.searchParams.append(name, value);

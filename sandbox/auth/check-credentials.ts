@@ -68,10 +68,10 @@ function isOptional(template: Template, option: AuthOption): boolean {
 }
 
 /**
- * Whether a template can produce `sent`, although `solve` finds no credentials in `sent`. If the template starts or ends with
- * literal text, `sent` must start or end with the same text. A call of any helper except `basic` can produce any value. A call of
- * `basic` cannot produce `sent`, because `solve` finds the credentials in each result of `basic`. Returns false if `isRefused`
- * refuses `sent`, or if the template is a variable or a constant.
+ * Whether a template may produce `sent`. Call this function only if `solve` finds no credentials in `sent`. If the template
+ * starts or ends with literal text, `sent` must start or end with the same text. For a call of a helper other than `basic`,
+ * returns true without a check. For `basic`, returns false, because `solve` finds the credentials in each result of `basic`. Also
+ * returns false if `isRefused` refuses `sent`, or if the template is a variable or a constant.
  */
 function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;

@@ -8,7 +8,7 @@ export interface TokenOption extends Pick<AuthOption, "credentials"> {
 
 /** The client of a token request. */
 interface SentClient {
-  /** The sent values of the client's required credentials, including its secret. A value is `undefined` if it was not sent. */
+  /** The sent values of the client's required credentials, such as its secret. A value is `undefined` if it was not sent. */
   readonly parts: readonly unknown[];
   /**
    * The client id in the token request. If the request has a code, this id must equal the client id that the authorization page

@@ -16,8 +16,8 @@ export interface ChangedRecord {
 }
 
 /**
- * The fields that contain the time of the last change, set to `time` (epoch milliseconds): the incremental field if it can
- * change, and time fields with a name such as `updated_at`.
+ * The fields that contain the time of the last change, set to `time` (epoch milliseconds): the incremental field
+ * (`plan.cursor`) if it can change, and time fields with a name such as `updated_at`.
  */
 export function timesOfChange({ plan, schema, current }: ChangedRecord, time: number): Fields {
   const named = Object.entries(schema.properties ?? {})

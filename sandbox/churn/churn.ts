@@ -125,7 +125,7 @@ function indexOf({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice):
 function create(kind: Kind, plan: EntityPlan, { parent, step, time }: Choice & TimedStep): void {
   const { levels } = kind.overlay.create(plan, parent, { changes: {} });
   const record = changedRecord(kind, plan, recordOf(kind, plan, levels) ?? {});
-  // In an ordered feed, new records are at one end, so the times of a new record are never before the time of its step.
+  // A sorted list has new records at one end. So the times of a new record must not be before the time of its step.
   const isLate = step.cursor === "late" && plan.entity.contextStore?.incrementalSync?.order === "none";
   const delay = isLate ? (1 + (step.draw("delay") % maxDelay)) * 1_000 : 0;
   const times = timesOfChange(record, time - delay);
@@ -153,8 +153,8 @@ function touch(kind: Kind, plan: EntityPlan, { levels, time }: Pick<Update, "lev
 }
 
 /**
- * If a feed has the newest records first and the incremental field of its records can change, moves a changed record to the start
- * of the feed.
+ * If a list has the newest records first and the incremental field of its records can change, moves a changed record to the start
+ * of the list.
  */
 function arrive(kind: Kind, plan: EntityPlan, levels: readonly number[]): void {
   if (plan.order === "newest_first" && plan.entity.contextStore?.incrementalSync?.order === "newest_first")

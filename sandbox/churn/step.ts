@@ -13,7 +13,8 @@ export interface Step {
 const shares = { create: 3, delete: 2 } as const;
 
 /**
- * On average, one in `rarity` created records has an earlier time, and one in `rarity` has no time, if the entity allows this.
+ * On average, one in `rarity` created records has an earlier time, unless the upstream's list is sorted. Another one in `rarity`
+ * has no time, if the incremental field can be null.
  */
 const rarity = 6;
 

@@ -31,7 +31,10 @@ export interface EntityPlan {
   readonly codes: ReadonlyMap<string, Codec>;
   /** Params that identify a parent of the records. */
   readonly links: readonly Link[];
-  /** Params whose values the records repeat in fields with the same name. `accountId` and `account_id` are the same name. */
+  /**
+   * Params whose value in a request becomes the value of the record field with the same name, except for fields in `codes`.
+   * `accountId` and `account_id` are the same name.
+   */
   readonly carried: ReadonlySet<string>;
   /** The carried params in the path of every action, such as an account. Different values result in different records. */
   readonly scoping: readonly string[];

@@ -19,7 +19,7 @@ import { ancestry, type EntityPlan, isReadable, type Link, maxCreated } from "./
 import { findParents, idFields, idParamField, isNeeded, isScalar } from "./references.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
-/** Maximum depth of an entity: its own level and the levels of its parents. No connector has a deeper entity. */
+/** Maximum depth of an entity: its own level and the levels of its ancestors. No connector has a deeper entity. */
 const maxDepth = 6;
 
 /** The plans of a connector's entities, by name. */
@@ -40,7 +40,10 @@ export function planEntities(connector: Connector, settings: RecordSettings): Re
   return plans;
 }
 
-/** The params that identify the entity's ancestors: its parents, and their parents. */
+/**
+ * The params that identify the entity's parent or an ancestor of this parent. If the entity has several parents, only the parent
+ * with the maximum depth counts.
+ */
 function linksOf(
   connector: Connector,
   entity: AnyEntity,
@@ -129,7 +132,10 @@ interface CodeContext {
   readonly space: (field: string) => { readonly salt: number; readonly depth: number; readonly stride: number };
 }
 
-/** A codec for each field that identifies a record in requests, in page tokens or as a parent. */
+/**
+ * A codec for each field whose value identifies a record in a request for the record, in a request for its children, or in a
+ * page token.
+ */
 function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext): ReadonlyMap<string, Codec> {
   const { record, one, idField, links, carried, space } = context;
   /** By field: the schemas of the params that have the field's value. */
@@ -170,7 +176,10 @@ function cursorFields({ pagination }: Action): readonly string[] {
   );
 }
 
-/** A field's schema with the constraints of the params that have its value: digits, a format, a pattern, examples. */
+/**
+ * A field's schema with the constraints of the params that have its value: the format `int64` for an integer param; otherwise a
+ * format, a pattern and examples.
+ */
 function withConstraints(schema: Schema, paramSchemas: readonly Schema[]): Schema {
   if (mainType(schema) !== "string" || schema.format !== undefined || schema.pattern !== undefined) return schema;
   if (paramSchemas.some((paramSchema) => mainType(paramSchema) === "integer")) return { ...schema, format: "int64" };
@@ -196,7 +205,7 @@ function idParams(action: Action, links: readonly Link[]): string[] {
 }
 
 /**
- * The plan's `carried`: from each list, the params that are required or in the path. Excludes the params that identify a parent.
+ * The plan's `carried`: the required params and the path params of all list actions. Excludes the params that identify a parent.
  */
 function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<string> {
   const names = Object.values(actions)
@@ -206,7 +215,9 @@ function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<
   return new Set(names.filter((name) => !links.some(({ param }) => param === name)));
 }
 
-/** The params that the path of every action has, such as an account that is not a record of the upstream. */
+/**
+ * The plan's `scoping`: the path params that all actions have, such as an account. Excludes the params that identify a parent.
+ */
 function scopingOf({ actions }: AnyEntity, links: readonly Link[]): readonly string[] {
   const [first, ...others] = Object.values(actions).map(({ params }) =>
     Object.keys(params).filter((name) => params[name]?.target?.in === "path"),

@@ -50,9 +50,9 @@ interface ParentParam {
 }
 
 /**
- * Returns the params that identify parents of an entity's records. Uses the `parents` of the context store, without params that
- * requests do not contain. If none remain, uses the required params of the first list or search action: a param identifies a
- * parent if its name refers to another entity.
+ * Returns the params that identify parents of an entity's records. Uses those `parents` of the context store whose params are
+ * sent in requests. If there are none, uses the required params of the first list or search action: a param identifies a parent
+ * if its name refers to another entity.
  */
 export function findParents(connector: Connector, entity: AnyEntity): readonly ParentParam[] {
   const entities = new Map(Object.entries(entitiesOf(connector)));

@@ -8,7 +8,7 @@ export interface Codec {
   readonly decode: (id: unknown) => readonly number[] | undefined;
 }
 
-/** The range of the records that the ids in a field identify. */
+/** The parameters of the codec for the ids in a field. */
 export interface IdSpace {
   /** Computed from the seed, the kind, the entity and the field. An id of one `IdSpace` is most likely invalid in another. */
   readonly salt: number;
@@ -120,7 +120,7 @@ function inverseOf(factor: bigint, size: bigint): bigint | undefined {
 /** A group of adjacent places of an id, the last place first. One number encodes the characters at these places. */
 interface Chunk {
   readonly places: readonly Place[];
-  /** The number of possible strings at the places. At most 2^53, because dividing numbers is faster than dividing bigints. */
+  /** The number of possible strings at the places. Less than 2^53, so that `writeId` can divide numbers: bigints are slower. */
   readonly size: bigint;
 }
 

@@ -67,8 +67,7 @@ export function referenceField(path: string, schema: Schema, { plan, plans }: Su
  * Returns a function for an object that shows another record, such as `{id, name}` of a team. The function takes the inputs of
  * the record that contains the object, and returns a second function. The second function takes the name of a member, and returns
  * the member's value in the shown record, or `undefined` if `isSingle` returns false for the member. The name of the object
- * is the name of the shown record's entity. An object with the name `parent` shows a record of the same entity as the record that
- * contains it.
+ * determines the entity of the shown record (see `referenceOf`).
  * Returns `undefined` for an object without the id of another record, and for an object more than two levels deep.
  */
 export function shownRecord(

@@ -42,7 +42,10 @@ export function timeOf(
 /** Maximum seconds between two times of one record: thirty days. */
 const spread = 30 * 86_400;
 
-/** A time field with one of these words in its name, such as `created_at`, has the earliest time of its record. */
+/**
+ * In a generated record, a time field with one of these words in its name, such as `created_at`, is not later than the time
+ * fields without such a word.
+ */
 const beginnings: ReadonlySet<string> = new Set(["created", "create", "started", "start", "begin", "submitted"]);
 
 /**

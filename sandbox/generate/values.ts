@@ -68,7 +68,7 @@ function presentValue(path: string, schema: Schema, context: FieldContext): Make
   }
 }
 
-/** The generator of a string, selected by its pattern, its format or its name. */
+/** The generator of a string field, selected by the pattern, the format or the name of the field. */
 function stringField(path: string, schema: Schema, { owner, isPersonal, plan }: FieldContext): Make {
   const draw = drawing(path);
   const { format = "", pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;

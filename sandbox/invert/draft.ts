@@ -1,8 +1,8 @@
 import type { Path } from "@agent-connectors/runtime";
 
 /**
- * An incomplete response. Templates read its members as roots. `headers.link` contains links by relation, with their attributes,
- * and becomes a header when the response is sent.
+ * An incomplete response. Templates read its members by name, such as `response`. `headers.link` contains links by relation, with
+ * their attributes, and becomes a header when the response is sent.
  */
 export interface ResponseDraft {
   status: number;
@@ -87,7 +87,10 @@ export function pathSegments(path: Path): readonly Segment[] {
   });
 }
 
-/** A value to set at a path. The first segment of the path is a root of templates. `undefined` removes the member. */
+/**
+ * A value to set at a path. The first segment of the path is the first name of a template variable, such as `response`.
+ * `undefined` removes the member.
+ */
 export interface Assignment {
   readonly path: readonly string[];
   readonly value: unknown;

@@ -42,8 +42,8 @@ export function finishPage(draft: ResponseDraft, { action, facts, scope }: Unfin
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // In a walk by page number or offset, a last page that is not full needs no further values. Without a stop condition, this page
-  // ends the walk. If a stop condition does not hold, the runtime requests one more page. An empty page always ends the walk.
+  // In a walk by page number or offset, a last page that is not full needs no further values. The runtime ends the walk after
+  // this page, or requests one more page, which is empty. An empty page always ends the walk.
   else if (token !== undefined || facts.received >= facts.size)
     endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
@@ -69,8 +69,8 @@ interface PageTemplates {
 
 function continueWalk(draft: ResponseDraft, { stop, token }: PageTemplates, around: PageContext): void {
   if (stop !== undefined) {
-    // If the stop condition reads links, the upstream sends links on every page. So the first `solveFor` adds links with which
-    // the condition is true. The second one changes these links so that the condition is false.
+    // If the stop condition reads links, the upstream sends links on every page. `solveFor` adds no links if the condition
+    // already has the wanted value. So the condition becomes true first, and then false. One of these changes adds the links.
     if (membersRead(stop, "headers").includes("link")) solveFor(draft, stop, true, around);
     if (holds(stop, { ...around.scope, ...draft })) solveFor(draft, stop, false, around);
   }

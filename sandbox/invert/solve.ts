@@ -38,7 +38,7 @@ export function solve(template: Template, target: unknown, problem: Problem): re
   });
 }
 
-/** Whether a value equals the target. An absent value equals false, because an absent condition does not hold. */
+/** Whether a value equals the target. An absent value equals false, because a condition without a value is false. */
 function isSame(value: unknown, target: unknown): boolean {
   if (target === false && value === undefined) return true;
   return value === target || (typeof target === "object" && JSON.stringify(value) === JSON.stringify(target));

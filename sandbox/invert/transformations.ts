@@ -12,8 +12,8 @@ import { solve } from "./solve.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns records from which the steps produce `records`. Reverses the steps from last to first. If several originals are
- * possible, returns the simplest.
+ * Returns the input that `steps` transform to `records`. Applies the inverse of each step, from the last step to the first. If
+ * several inputs are possible, returns the simplest.
  */
 export function untransform(
   records: readonly Fields[],
@@ -53,7 +53,7 @@ const inverses: {
 };
 
 function fieldsOf(record: unknown): Fields {
-  // A record is an object. Only the inverse of the first step can return values of other types, and no inverse runs after it.
+  // A record is an object. Only the inverse of the first step, which runs last, can return values of other types.
   return typeof record === "object" && record !== null ? (record as Fields) : {};
 }
 

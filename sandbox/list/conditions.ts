@@ -2,7 +2,7 @@ import { mainType, parseTime, type Schema } from "@agent-connectors/runtime";
 import { schemaAt } from "../entities/schemas.ts";
 import { isTime } from "../generate/times.ts";
 
-/** A condition on a record. With `any`, which lists alternatives, it holds if all conditions of one alternative hold. */
+/** A condition on a record. `any` lists alternatives: the record must meet all conditions of at least one alternative. */
 export type Condition = FieldCondition | { readonly any: readonly (readonly Condition[])[] };
 
 /** A condition on one field of a record. */

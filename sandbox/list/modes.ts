@@ -3,7 +3,7 @@ import type { RecordPlace } from "../overlay.ts";
 import { hasNumericCursor, lastIndex, readPageToken } from "./pages.ts";
 import type { Stream } from "./stream.ts";
 
-/** How the sandbox serves the pages of a mode: the inverse of the mode in `runtime/paginate/modes/`. */
+/** How the sandbox serves pages in a pagination mode. The runtime requests these pages (see `runtime/paginate/modes/`). */
 interface ServedMode<P extends Pagination = Pagination> {
   /** Finds the start of the page that the token requests. */
   start(pagination: P, page: RequestedPage): PageStart;
@@ -43,9 +43,9 @@ function modeOf({ kind }: Pagination): ServedMode {
 }
 
 /**
- * The start of a page. `position` is the position in the stream. Positions also count records that do not match. `count` is the
- * number of matching records before the page. In a walk by cursor, `count` is the position instead. The kind is `unknown` if the
- * token is not a token of this listing.
+ * The start of a page. `position` is its position in the stream. Positions also count records that do not meet the conditions of
+ * the listing. `count` is the number of matching records before the page. With a cursor, `count` equals `position`. The kind is
+ * `unknown` if the token is not a token of this listing.
  */
 type PageStart =
   | { readonly kind: "at"; readonly position: number; readonly count: number }

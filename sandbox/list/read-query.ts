@@ -58,7 +58,7 @@ interface Level {
  * `NOT` negates the term, the word or the parentheses that follow. `OR` and parentheses combine terms and words. Parts without OR
  * between them must all match. If the query is a SELECT, reads only the terms of the WHERE part. If the schema `record` does not
  * have the field of a term, the condition keeps the path from the query as its field. The path `a["b"]` becomes `a.b`. Relative
- * times count from `now`, in epoch milliseconds.
+ * times such as `-24h` count from `now` (epoch milliseconds).
  */
 export function readQuery(query: string, record: Schema, now: number): Query {
   const isSelect = /^\s*SELECT\b/i.test(query);

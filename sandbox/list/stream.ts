@@ -131,7 +131,7 @@ export function* searchedIndices({ plan, overlay }: RecordPlace, parent: readonl
   for (let index = 0; index < Math.min(plan.length, maxSearched); index++) yield index;
 }
 
-/** The index of the first record under a parent that meets conditions; `undefined` if the search finds none. */
+/** Returns the index of the first record in `searchedIndices` that meets the conditions; `undefined` if none does. */
 export function firstMatch({ place, parent, conditions }: Omit<StreamQuery, "key">): number | undefined {
   const meets = matcher(place, parent, conditions);
   for (const index of searchedIndices(place, parent)) if (meets(index)) return index;

@@ -5,7 +5,7 @@ type ReadBody =
   | { readonly kind: "read"; readonly value: unknown }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** Reads the body of a request in the form that an action expects: a JSON value, the tree of a form, or nothing. */
+/** Reads the body of a request as the action expects it: a JSON value, a form (see `formTree`), or nothing. */
 export function bodyOf({ body, headers }: Received, expected: Body): ReadBody {
   const [type = ""] = (headers["content-type"] ?? "").split(";");
   if (expected.kind === "none" || body === "")

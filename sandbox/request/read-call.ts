@@ -33,7 +33,7 @@ export type ProblemsOf = (name: string, value: unknown, schema: Schema) => reado
 
 const anything = {};
 
-/** Reads the call of a request for an action, with all problems. */
+/** Reconstructs the call of `action` from a received request, and collects all problems of the request. */
 export function readCall(
   action: Action,
   source: Source,

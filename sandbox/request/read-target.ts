@@ -43,8 +43,8 @@ function isForm({ headers }: Received): boolean {
 }
 
 /**
- * Decodes a string. Parses JSON if the type is an object or the encoding is `json`. Otherwise, splits an array by its separator,
- * and coerces any other value.
+ * Decodes a string. Parses JSON if the type is an object, or if the encoding is `json` and the type is not a string. Otherwise,
+ * splits an array by its separator, and coerces any other value.
  */
 function decoded(sent: string | undefined, encode: Encoding | undefined, schema: Schema): unknown {
   if (sent === undefined) return undefined;

@@ -13,10 +13,11 @@ import { identifiesRecord } from "./get-response.ts";
 import { changesOf } from "./written-fields.ts";
 
 /**
- * The params of a call that the sandbox ignores:
+ * Returns the names of the params that the sandbox ignores in a call:
  *
- * - for a list, a search, a download, or a get of several records: params that do not select records, fields or a page. If the
- *   param `q` has the query `color:red`, and records have no field `color`, the result contains `q.color`.
+ * - for a download, and for a list, a search or a get that returns many records: params that do not select records, fields or a
+ *   page. If the param `q` has the query `color:red`, and records have no field `color`, the result contains `q.color`.
+ * - for a list or a search that returns one record, the same params as for an update.
  * - for a create or an update, params that change no field of the record. For a batch in the param `operations`, the result
  *   contains ignored members, such as `operations.create.unknown`.
  * - for a delete, params that do not identify the record.
@@ -45,7 +46,7 @@ export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "ro
   return names.filter((name) => !isWritten(name, resolved));
 }
 
-/** The parts of a param that a list ignores; none for a param that selects records, fields or a page. */
+/** Returns the ignored parts of a list's param, such as `q.color`. Returns none if the list uses the whole param. */
 function ignoredParts(
   name: string,
   { kind, plan, route, call }: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">,

@@ -164,8 +164,7 @@ function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record
 }
 
 /**
- * The URL of the next page in a walk by page number or offset. The query of the URL contains the number or the offset.
- * `undefined` if the request for the next page has no number or offset in its query.
+ * The URL of the next page, for a pagination with a page number or an offset in the query. `undefined` for any other pagination.
  */
 function nextLink(resolved: ResolvedCall, page: Pick<PageFacts, "offset" | "received" | "page">): string | undefined {
   const { pagination } = resolved.route.action;

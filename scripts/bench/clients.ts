@@ -11,7 +11,7 @@ const walks: readonly { readonly mode: string; readonly kind: string; readonly c
   { mode: "offset", kind: "email_marketing", clients: ["ours", "bare"] },
 ];
 
-/** Prints the CPU time of walks through 100 pages of 100 records. The vendor's client takes part only in the walk by cursor. */
+/** For each pagination mode, prints the CPU time of a walk. A walk reads a list of 100 pages with 100 records each. */
 export async function benchWalk(): Promise<void> {
   for (const { mode, kind, clients } of walks) {
     await compare(
@@ -26,7 +26,7 @@ export async function benchWalk(): Promise<void> {
   }
 }
 
-/** Prints the CPU time of a thousand small calls, each for the same record by its id. */
+/** Prints the CPU time of a thousand calls that each get the same record by its id. */
 export async function benchGet(): Promise<void> {
   await compare(
     { title: "get: 1000 calls for a record by id, one after another, CPU (at most 1.30 × bare)", clients, rounds: 5 },

@@ -1,4 +1,4 @@
-// Prints the CPU milliseconds of walks through a list of the service, after three walks to warm up.
+// A walk reads all pages of a list of the service. Prints the CPU milliseconds of each walk, after three walks to warm up.
 // argv: client|fetch url token walks
 import { connect } from "@agent-connectors/client";
 import { printWalkCpu } from "./walk-cpu.mjs";

@@ -19,7 +19,7 @@ export async function benchLibrary(): Promise<void> {
   await printStart();
 }
 
-/** Prints the CPU time of the caller in a walk of 100 pages of 100 records through the service. */
+/** Prints the CPU time of a client process that lists 100 pages of 100 records through the service. */
 async function printWalk(): Promise<void> {
   const upstream = await startUpstream(10_000);
   const hosted = await startContender("hosted.mjs", upstream);

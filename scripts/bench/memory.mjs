@@ -1,4 +1,4 @@
-// Walks many records with the generated client, and collects garbage after each tenth of them. Prints the number of records, and
+// Reads many records with the generated client, and collects garbage after each tenth of them. Prints the number of records, and
 // the megabytes of the heap and external buffers after each garbage collection.
 // The records are balance transactions, because the sandbox generates their pages ten times as fast as those of customers.
 // argv: url key records.

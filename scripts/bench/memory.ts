@@ -3,8 +3,8 @@ import { measure, median, startUpstream } from "./processes.ts";
 const records = 1_000_000;
 
 /**
- * Walks a million records. After each tenth of the walk, collects garbage, and measures the heap and the external buffers. Prints
- * the measurements.
+ * Starts a process that reads a million records. After each tenth of them, the process collects garbage, and measures the heap
+ * and the external buffers. Prints the measurements.
  */
 export async function benchMemory(): Promise<void> {
   const upstream = await startUpstream(records);

@@ -84,9 +84,9 @@ export async function benchTokens(): Promise<void> {
 }
 
 /**
- * Counts the tokens that an agent reads and writes in each task, with GPT-4o's tokenizer: first with the three tools, then with
- * one tool for each action of the same kinds. The definitions of tools count once for each task, because each conversation has
- * them.
+ * Counts the tokens of each task with GPT-4o's tokenizer. Compares the number with the three tools and the number with one tool
+ * for each action of all kinds in `tasks`. Both numbers include the definitions of the tools, because each task is a conversation
+ * of its own.
  */
 export async function taskTokens(): Promise<readonly TaskTokens[]> {
   const names = [...new Set(tasks.map(({ kind }) => kind))];

@@ -1,4 +1,5 @@
-// Prints the CPU milliseconds of each walk of one client, after three walks to warm up, and the number of records with an id.
+// A walk reads all records of a list with one client. After three walks to warm up, prints the CPU milliseconds of each further
+// walk, and the number of records with an id in the last walk.
 // argv: client url key mode walks
 import { printWalkCpu } from "./walk-cpu.mjs";
 

@@ -11,7 +11,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import type { Step } from "./steps.ts";
 import { walk } from "./walk.ts";
 
-/** A call of the action `list` that shows a property of a kind. */
+/** A call of the action `list`, with a remark on what the demo shows with the call. */
 interface Stop {
   readonly title: string;
   readonly entity: string;
@@ -99,7 +99,7 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
   },
 };
 
-/** The step of a kind. Empty for a kind whose steps are in `steps.ts`. */
+/** Returns an array with the step of a kind. The array is empty for a kind whose steps are in `steps.ts`. */
 export async function stopAt(kind: keyof Kinds, sandbox: Sandbox): Promise<readonly Step[]> {
   const stop = stops[kind];
   if (!stop) return [];

@@ -5,7 +5,7 @@ interface Walkable {
   pages(): AsyncIterable<{ readonly data: unknown }>;
 }
 
-/** Walks all pages of a list and reports the number of records and pages. */
+/** Reads all pages of a list, and reports the number of records and pages. */
 export async function walk(list: Walkable, remark: string): Promise<Outcome> {
   let pages = 0;
   let records = 0;

@@ -75,7 +75,7 @@ async function guidesOf(root: string, generated: readonly File[]): Promise<reado
   );
 }
 
-/** Prints the manifest vocabulary as a JSON schema for editors, as TypeScript types, and as a guide for authors. */
+/** Returns files with the manifest vocabulary: a JSON schema for editors, TypeScript types, and a guide for authors. */
 export async function vocabulary(): Promise<readonly File[]> {
   return [
     { path: "generator/manifest/generated/manifest.schema.json", text: printSchema() },

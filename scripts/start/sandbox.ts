@@ -3,7 +3,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import type { ConnectedSandbox } from "./greeting.ts";
 
-/** If this kind is connected, the greeting shows its call. The call lists `customers`, a word that needs no explanation. */
+/** If this kind is connected, the greeting shows its check action. It lists `customers`, a word that needs no explanation. */
 const shownKind = "payments";
 
 /** As the first operator, connects the kinds to the sandbox. Returns a token of the operator and a call that succeeds. */

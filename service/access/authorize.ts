@@ -9,8 +9,8 @@ interface Requirement {
   readonly role: "operator" | "admin" | "creator" | "member";
   /**
    * The accepted tokens. `any` accepts all tokens. `organization` refuses tokens for one workspace, and tokens of registered
-   * programs. `unbound` also refuses tokens for one organization. Registered programs are refused, because an API client that a
-   * program created would outlive the program's sign-in.
+   * programs (OAuth clients). `unbound` also refuses tokens for one organization. Tokens of registered programs are refused,
+   * because such a program could create an API client, which would keep its access after the program's sign-in ends.
    */
   readonly tokens: "any" | "organization" | "unbound";
   /** The scope that a token needs. For executions, `authorizeOperation` also checks the scope that the action needs. */

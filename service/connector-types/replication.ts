@@ -29,9 +29,9 @@ type ConfigurationFields = Pick<Connector, "config" | "replication">;
 
 /**
  * Splits `replication_config`. Calls get the values of the fields in `config`. Syncs get the values of the fields in
- * `replication`. If both define a field, calls and syncs get its value. There is one exception for a field that calls neither
- * require nor derive: if the value does not match the schema for calls, only syncs get the value. For example, syncs accept a
- * list of accounts, and calls accept one account only.
+ * `replication`. If both define a field, calls and syncs get its value. There is one exception: if the value does not
+ * match the schema for calls, and the field in `config` is neither required nor derived, only syncs get the value. For example,
+ * syncs accept a list of accounts, and calls accept one account only.
  */
 export async function splitReplication(
   fields: ConfigurationFields,
@@ -64,8 +64,8 @@ async function refusedByCalls(
 const sharedSchemas = new WeakMap<ConfigurationFields["config"], Schema>();
 
 /**
- * Returns an object schema with the fields that calls and syncs both define, except fields that calls require or derive. Each
- * field has its schema for calls.
+ * Returns an object schema with the fields that calls and syncs both define, except fields that are required or derived in
+ * `config`. Each field has its schema for calls.
  */
 function sharedSchema({ config, replication }: ConfigurationFields): Schema {
   const cached = sharedSchemas.get(config);

@@ -89,7 +89,7 @@ const replicationField = {
     name: string,
     required: { type: "boolean" },
     schema: { type: "object", additionalProperties: true, description: "The JSON Schema of the value." },
-    default: { description: "The default value now; null if there is none." },
+    default: { description: "The current default value; null if there is none." },
   },
   required: ["name", "required", "schema", "default"],
 } as const satisfies Schema;

@@ -210,9 +210,9 @@ export async function reconnect(
 }
 
 /**
- * Deletes a connector with its credentials, permissions and copied records. Its audit records stay. A store that cannot
- * be deleted now is deleted within about an hour. Throws `not_found`, and `permission_denied` unless the caller is an
- * admin or created the connector.
+ * Deletes a connector with its credentials, its permissions and its context store. Its audit records stay. If the context store
+ * cannot be deleted now, the service tries again about every hour. Throws `not_found`, and `permission_denied` unless the caller
+ * is an admin or created the connector.
  */
 export async function deleteConnector(
   { database, stores, telemetry }: Pick<Service, "database" | "stores" | "telemetry">,

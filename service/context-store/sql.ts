@@ -34,11 +34,11 @@ interface SqlParts {
 }
 
 /**
- * Executes `context_store_sql_query`. The statement can read the tables of all entities of the connector that the caller may
- * read. The caller must have access to `entity`, even if the statement does not read its table. If the param `tables` is present,
- * the statement can read only the named tables, and `tables` must name `entity`. Throws `permission_denied` for any other table,
- * and `context_store_not_ready` for a table whose records cannot be searched yet (see `requireReady`). Throws `invalid_params`
- * with all problems of the params and options. Throws the errors of the engine.
+ * Executes `context_store_sql_query`. The statement can read the table of each entity that the caller may read. The caller must
+ * have access to `entity`, even if the statement does not read its table. If the param `tables` is present, the statement can
+ * read only the named tables, and `tables` must name `entity`. Throws `permission_denied` for any other table, and
+ * `context_store_not_ready` for a table whose records cannot be searched yet (see `requireReady`). Throws `invalid_params` with
+ * all problems of the params and options. Throws the errors of the engine.
  */
 export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<Result> {
   const { connector, connectorId, entity, params, options } = statement;

@@ -74,8 +74,9 @@ async function copyRecords(parts: SyncParts, claimed: ClaimedSync, context: RunC
 }
 
 /**
- * Before the run writes, compares the state of the store with the control database, and records this state. Returns whether the
- * state is the expected one (see `isExpected`; a missing state always is). If it is not, a complete pass repairs the copy.
+ * Compares the state of the store with the control database, and records the state of the store there, before the run writes.
+ * Returns whether the state is the expected one (see `isExpected`). A missing state counts as expected. After an unexpected
+ * state, a complete pass repairs the copy.
  */
 async function checkAndRecordState(
   { database, telemetry }: Pick<SyncParts, "database" | "telemetry">,

@@ -106,7 +106,10 @@ export async function checkCredentials(
   };
 }
 
-/** The schema of `credentials`. The schemas of routes omit it, because the messages of their checks quote the values. */
+/**
+ * The schema of `credentials`. The schemas of routes do not contain this schema, because a route's check quotes invalid values in
+ * its messages, and credentials are secret.
+ */
 const credentialsSchema: Schema = { type: "object", additionalProperties: { type: "string", maxLength } };
 
 async function parseFields(

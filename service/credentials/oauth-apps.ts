@@ -84,8 +84,8 @@ const refusalTtlMs = 30_000;
 const maxRefusals = 10_000;
 
 /**
- * Stores refusals in the memory of this process. A stored refusal applies to one connector only, because one of the connector's
- * own fields, such as its domain, can be the cause. Logs at most one refusal for each kind of connector in 30 seconds.
+ * Stores refusals in the memory of this process. A stored refusal applies to one connector only, because the connector's own
+ * configuration, such as its subdomain, can be the cause. Logs at most one refusal for each kind of connector in 30 seconds.
  */
 export function createRefusedApps({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): RefusedApps {
   const refusals = new LRUCache<string, { readonly error: ConnectorError; readonly until: number }>({

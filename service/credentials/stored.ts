@@ -47,7 +47,7 @@ function malformed(): ConnectorError {
   return new ConnectorError("internal", "stored credentials do not have the form that this version writes");
 }
 
-/** The client and credentials of a token request. */
+/** The auth option of a token request, and its credentials, which come from the connector and from the operator's app. */
 export interface Requester {
   readonly option: AuthOption;
   /** The connector's own fields. */

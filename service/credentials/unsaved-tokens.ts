@@ -14,7 +14,7 @@ interface GrantedToken extends Omit<SealedToken, "sealed"> {
   readonly stored: Secret<StoredCredentials>;
 }
 
-/** Granted tokens that are not stored yet. The previous tokens may no longer work. */
+/** Granted tokens that are not stored yet. They must not be lost, because the stored tokens may no longer work. */
 export interface UnsavedTokens {
   /**
    * Saves a token, and returns what `saveToken` returns. If saving fails, throws `service_unavailable`. The service then keeps

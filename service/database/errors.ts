@@ -24,7 +24,7 @@ const unavailableSystemCodes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** Messages of the errors of pg and its pool that have no code. */
+/** Messages of errors without a code, from pg and its pool. */
 const unavailableMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|The server closed the connection|Client network socket disconnected)/i;
 

@@ -34,9 +34,9 @@ export const migrations: Record<string, Migration> = {
 };
 
 /**
- * Runs the migrations that a database lacks. Throws `service_unavailable` if the database is unavailable. Throws
- * `invalid_config` if the database is not a control database or refuses the user, if a newer version of the service has
- * migrated it, or if a migration fails. Messages name the database by `place`.
+ * Runs the migrations that a database lacks. Throws the error of `openFailure` if the database cannot be used. Throws
+ * `invalid_config` if a newer version of the service has migrated the database, or if a migration fails for another reason.
+ * Messages name the database by `place`.
  */
 export async function migrate(db: Kysely<Database>, place: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -83,8 +83,8 @@ function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: Post
  * (https://www.pgbouncer.org/config.html#max_prepared_statements), this pool sends statements without names.
  *
  * A connection is closed after a query without a response. Otherwise, the server could still execute a late `BEGIN`. The next
- * writes on the connection would then belong to a transaction that no code commits, and would be lost. A dead connection would
- * stay in the pool. pg and Kysely do not close the connection: after `query_timeout`, pg reports it as idle
+ * writes on the connection would then belong to a transaction that no code commits, and would be lost. Also, a dead connection
+ * would stay in the pool. pg and Kysely do not close the connection: after `query_timeout`, pg reports it as idle
  * (https://github.com/brianc/node-postgres/issues/3399). The cause of a broken connection, such as a failover, probably broke the
  * other open connections too. They are replaced at their next use.
  */
@@ -129,7 +129,7 @@ function connectionOf(
   let failed: { readonly error: unknown } | undefined;
   let stale = false;
   const send = async (query: pg.QueryConfig) => {
-    // Without this check, a rollback, for example, would wait for the failed query until its own timeout.
+    // Without this check, a later query, such as a rollback, would wait behind the failed query until the later query times out.
     if (failed) throw failed.error;
     try {
       return await client.query(query);

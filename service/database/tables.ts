@@ -40,7 +40,10 @@ interface InstallationTable {
   cursor_secret: Generated<string>;
 }
 
-/** The master keys. `proof` is the key check value, which shows at the start of a process whether the row was changed. */
+/**
+ * The master keys. `proof` is the key check value: a known string, sealed with the master key. At its start, a process opens
+ * `proof` to detect a changed row.
+ */
 interface MasterKeyTable {
   id: string;
   proof: string;
@@ -65,7 +68,7 @@ interface OrganizationTable {
   /** The `nameKey` of the name (`service/names.ts`), unique; null if a replica of the previous version created the row. */
   name_key: string | null;
   created_at: number;
-  /** JSON array of the URLs to which setup sessions of the organization may return, including paths below them. */
+  /** JSON array of URLs. Setup sessions of the organization may return to these URLs and to the paths below them. */
   return_urls: Generated<string>;
 }
 

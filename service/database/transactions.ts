@@ -34,8 +34,8 @@ export async function lockRows<T extends keyof Database>(
 
 /**
  * Runs the work in a transaction that excludes other `oneAtATime` transactions, including those of other processes, on both
- * engines. Each transaction inserts a row with the same primary key, so it waits until the earlier one has ended. The row is
- * never visible to other transactions.
+ * engines. Each transaction inserts a row with the same primary key, so a second transaction waits until the first transaction
+ * has ended. Each transaction also deletes its row, so other transactions never see the row.
  */
 export function oneAtATime<T>(
   database: Kysely<Database>,

@@ -79,7 +79,7 @@ function checkedLookup(lookup: Lookup, refusal: RefuseHost): LookupFunction {
     lookup(host, { all: true }, (error, found) => {
       const addresses = found ?? [];
       const [first] = addresses;
-      // After a temporary failure, the name may still exist.
+      // An error other than ENOTFOUND can be temporary, so the code `invalid_config` would be wrong.
       if (error && !isUnknown(error)) callback(error, []);
       else if (!first) callback(unreachable("invalid_config", host), []);
       else {

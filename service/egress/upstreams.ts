@@ -5,7 +5,7 @@ import { maxResponseBytes } from "../limits.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
-/** The runtime's options for the upstream of a kind. */
+/** The runtime's options for the upstream of a connector kind. */
 interface Upstream {
   readonly dispatcher: Dispatcher;
   /** Replaces the kind's own base URL. */
@@ -24,8 +24,8 @@ interface UpstreamsOptions {
 }
 
 /**
- * Creates the upstreams of all kinds over the same connections, and counts requests by kind. The runtime does not limit
- * the rate of requests to a configured base URL.
+ * Returns a function that creates the upstream of a kind. All upstreams share the connections of `egress`. The metrics count
+ * requests by kind. The runtime does not limit the rate of requests to a configured base URL.
  */
 export function createUpstreams({ egress, baseUrls, metrics }: UpstreamsOptions): UpstreamOf {
   return (kind) => {

@@ -48,7 +48,7 @@ export interface ClientCache<Client extends Closable> {
    * `cancelled` after `close`.
    */
   get(connector: Versioned): Promise<Client>;
-  /** Closes the clients in the cache. Their calls end. Afterwards, `get` opens no clients. */
+  /** Closes the clients in the cache, and ends their calls. Afterwards, `get` opens no clients. */
   close(): Promise<void>;
 }
 
@@ -61,8 +61,8 @@ interface Entry<Client> {
 }
 
 /**
- * Keeps the most recently used clients in memory. A dropped client is not closed: its calls end by themselves, and it
- * has no connections of its own, because all clients share those of the egress.
+ * Keeps the most recently used clients in memory. Does not close a client that it removes or replaces, so the client can finish
+ * its calls. Such a client leaves no connections open, because all clients share the dispatcher of `egress/`.
  */
 export function createClientCache<Client extends Closable>(
   open: (connector: Versioned) => Promise<Client>,
@@ -111,7 +111,7 @@ export interface OpenClientOptions extends ConnectionOptions {
 
 /** A client with stored credentials. */
 export interface OpenedClient extends Pick<Client, "execute" | "page" | "close"> {
-  /** The current secrets, and the latest earlier ones (see `createUsedSecrets`). Messages must not contain them. */
+  /** The current secrets, and the most recent previous ones (see `createUsedSecrets`). Messages must not contain them. */
   readonly secrets: Pick<UsedSecrets, "values">;
 }
 
@@ -131,7 +131,7 @@ export interface StoredConnection {
   readonly model: Connector;
   /** Omits `largePages`, because syncs need records, and the reader of large pages returns JSON as bytes. */
   readonly connection: Omit<ConnectorOptions, "largePages"> & { readonly rate: ClientRate };
-  /** The current secrets, and the latest earlier ones (see `createUsedSecrets`). */
+  /** The current secrets, and the most recent previous ones (see `createUsedSecrets`). */
   readonly secrets: Pick<UsedSecrets, "values">;
   /** The values of the configuration that syncs read. */
   readonly replication: Readonly<Record<string, Json>>;

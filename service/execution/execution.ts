@@ -47,7 +47,7 @@ export interface ExecuteRequest {
   readonly action: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
-  /** Requests one page of a walk: `null` for the first page, then the `next_page_token` of the previous page. */
+  /** For reading a result page by page: `null` for the first page, then the `next_page_token` of the previous page. */
   readonly pageToken?: string | null;
   /** The caller's reason, stored in the audit. */
   readonly intent?: string;
@@ -89,8 +89,8 @@ export interface ExecutionOptions {
  * Creates the executions of a process, with their token store, clients, limits and audit. A download or a large result counts
  * as running until its stream ends, but is recorded when the stream begins. An aborted search of a context store counts as
  * running until its statement ends. An execution is recorded with the outcome that its caller receives. For example, a read is
- * `rate_limited` if the service cannot hold the result until the client reads it. If `findExecutable` or the limiter refuses an
- * execution, nothing is recorded.
+ * recorded as `rate_limited` if its result exceeds the organization's share of the memory for unsent results. If `findExecutable`
+ * or the limiter refuses an execution, nothing is recorded.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;

@@ -21,8 +21,9 @@ interface SharedCapacity {
 interface SharedCapacityOptions {
   readonly total: number;
   /**
-   * The maximum of a key, as a multiple of the free capacity. The multiple is at least 1. With 1, a single key gets half of
-   * the total, and each of two keys a third. With 4, a single key gets four fifths, and each of two keys four ninths.
+   * The share of a key (the maximum that it may use), as a multiple of the free capacity. The multiple is at least 1. With 1, a
+   * single key gets half of the total, and each of two keys a third. With 4, a single key gets four fifths, and each of two keys
+   * four ninths.
    */
   readonly timesFree: number;
 }

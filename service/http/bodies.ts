@@ -72,9 +72,9 @@ interface BodyBounds extends JsonBounds {
 const maxPublicBytes = 256 * 1024;
 
 /**
- * The bounds of a body by the access of its route. The number of members is bounded too, because an object with many names
- * takes longer to parse than other JSON of the same size. With the default `bodyBytes`, the slowest body blocks the process for
- * about 10 ms on a public route, and for about 100 ms on any other route.
+ * Returns the bounds of a body on a route with this access. The number of members is bounded too, because an object with many
+ * names takes longer to parse than other JSON of the same size. With the default `bodyBytes`, the slowest body blocks the process
+ * for about 10 ms on a public route, and for about 100 ms on any other route.
  */
 export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bounds): BodyBounds {
   return access !== "public"

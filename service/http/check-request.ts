@@ -23,8 +23,8 @@ export interface CheckedInput {
 const noFields: Schema = { type: "object", additionalProperties: false };
 
 /**
- * The default schema of the path params of all routes. It is also the default schema of the query and the body of public routes,
- * because browsers may add query params.
+ * The default schema of the path params of all routes, and of the query and the body of public routes. The query can have any
+ * params, because browsers may add some. If a public route has no schema of the body, its handler checks the body.
  */
 const anyFields: Schema = { type: "object" };
 

@@ -106,7 +106,7 @@ export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowM
       let before = readBytes();
       const watch = setInterval(() => {
         const now = readBytes();
-        // Without unsent bytes, the source is slow, not the client. An example is a stream of events.
+        // If no bytes are unsent, the source of the response is slow, not the client. An example is a stream of events.
         if (socket.writableLength > 0 && now - before < minimumBytes) socket.destroy();
         before = now;
       }, windowMs);

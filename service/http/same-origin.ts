@@ -20,9 +20,10 @@ export interface PostOrigin {
 }
 
 /**
- * Whether a form is accepted: it comes from a page of this service, or from no page. Pages of other origins are refused even on
- * the same site, because other people may control a sibling subdomain. `Sec-Fetch-Site: none` means that the user started the
- * request, for example with a reload. A request with neither header is not from a browser, and has no cookies to abuse.
+ * Whether a form is accepted: a page of this service sent it, the user started the request, or no browser sent it. Pages of other
+ * origins are refused even on the same site, because other people may control a sibling subdomain. `Sec-Fetch-Site: none` means
+ * that the user started the request, for example with a reload. A request with neither header is not from a browser, and has no
+ * cookies to abuse.
  */
 export function isSameOriginPost({ origin, secFetchSite }: PostOrigin, publicUrl: string): boolean {
   if (secFetchSite !== undefined) return secFetchSite === "same-origin" || secFetchSite === "none";

@@ -13,7 +13,7 @@ export interface CallerLookup {
   readonly bound?: boolean;
   /** The workspace of a token for one workspace only. */
   readonly workspaceId?: string | undefined;
-  /** The registered program of the token. */
+  /** The id of the registered program (OAuth client) that the token was issued to; absent for other tokens. */
   readonly oauthClientId?: string | undefined;
   /** Whether the token has only the scope `read`. */
   readonly readOnly?: boolean;
@@ -75,10 +75,10 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
 );
 
 /**
- * Reads a principal in the requested organization in one query. The result has no organization if the request names none and
- * `defaultMembership` returns none. Throws `unauthenticated` for a deleted principal. Throws `permission_denied` if the
- * principal is not a member of the requested organization. For a lookup with a workspace, throws `permission_denied` unless
- * the workspace exists and the principal is its member or an admin.
+ * Reads a principal in the requested organization in one query. Without a requested organization, uses `defaultMembership`. If
+ * `defaultMembership` finds no membership, the result has no organization. Throws `unauthenticated` for a deleted principal.
+ * Throws `permission_denied` if the principal is not a member of the requested organization. For a lookup with a workspace,
+ * throws `permission_denied` unless the workspace exists and the principal is its member or an admin.
  */
 export async function findPrincipal(database: Kysely<Database>, lookup: CallerLookup): Promise<Principal> {
   const { principalId, organizationId, workspaceId } = lookup;
@@ -138,8 +138,8 @@ function membershipOf(row: PrincipalRow | undefined): Pick<Caller, "organization
 }
 
 /**
- * Maximum number of organizations that the error names. If there are more, the `Problem` in its `details` has no `allowed`,
- * because `allowed` must list every accepted value.
+ * Maximum number of organizations that the error for a missing organization names. If there are more, the `Problem` in the
+ * error's `details` has no `allowed`, because `allowed` must list every accepted value.
  */
 const maxNamedOrganizations = 20;
 
@@ -180,8 +180,9 @@ export interface MembershipWithDefault {
 /**
  * Returns the membership for requests that name no organization: the one in the principal's default organization, or the
  * only one if there is no default. Returns `undefined` for several memberships without a default, and for a principal
- * that is no longer a member of its default organization. Another organization does not replace the lost default. Otherwise an
- * admin who removes the principal would redirect the principal's requests to the other organization.
+ * that is no longer a member of its default organization, even if it has only one other membership. If that membership were
+ * used, an admin who removes the principal from the default organization would redirect the principal's requests to another
+ * organization.
  */
 export function defaultMembership<Membership extends MembershipWithDefault>(
   memberships: readonly Membership[],

@@ -9,8 +9,8 @@ export function newSecret(prefix: string): string {
 }
 
 /**
- * SHA-256 of a secret in base64url, which is stored instead of the secret. A plain digest suffices for a secret that
- * cannot be guessed.
+ * Returns the SHA-256 digest of a secret, in base64url. The service stores the digest instead of the secret. A plain digest
+ * suffices for a secret that cannot be guessed.
  */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");

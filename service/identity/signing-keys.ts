@@ -65,8 +65,8 @@ interface Reading {
 }
 
 /**
- * Creates the signing keys of a database. The row of a key contains its retirement time, so that all replicas retire the
- * key at the same time without messages. The first replica that needs a new key creates it.
+ * Returns the functions that read and create the signing keys of a database. The row of a key contains its retirement time, so
+ * that all replicas retire the key at the same time without messages. The first replica that needs a new key creates it.
  */
 export function createSigningKeys({ database, vault, clock }: SigningKeysOptions): SigningKeys {
   const opened = new Map<string, Promise<CryptoKey>>();

@@ -16,7 +16,7 @@ export interface TokenClaims {
   /** The organization to which the token is bound, if any. */
   readonly organizationId?: string;
   readonly workspaceId?: string;
-  /** The registered program of the token. */
+  /** Id of the OAuth client (a registered program) to which the token was issued, if any. */
   readonly oauthClientId?: string;
   /** Whether the token has only the scope `read`. */
   readonly readOnly?: boolean;

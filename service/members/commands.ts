@@ -69,8 +69,8 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
 
 /**
  * Throws `conflict` if a principal is the last admin of an organization. API clients that another organization created do not
- * count as remaining admins, because that organization can delete them. They count only if the principal itself is such a
- * client. Locks the organization until the transaction ends, so that two admins cannot remove each other at the same time.
+ * count as remaining admins, because that organization can delete them. If the principal itself is such a client, all admins
+ * count. Locks the organization until the transaction ends, so that two admins cannot remove each other at the same time.
  */
 export async function requireOtherAdmin(
   transaction: Kysely<Database>,
@@ -104,9 +104,9 @@ interface LeavingPrincipal {
 }
 
 /**
- * Throws `conflict` if a principal is the last operator of the installation who is an admin. If the principal is a user, API
- * clients do not count as other operators, because their secrets can be lost. Locks all operators until the transaction ends,
- * so that two operators cannot be removed at the same time.
+ * Throws `conflict` if the installation would lose its last operator who is an admin of an organization. If the principal is a
+ * user, API clients do not count as remaining operators, because their secrets can be lost. Locks all operators until the
+ * transaction ends, so that two operators cannot be removed at the same time.
  */
 export async function requireOtherOperator(
   transaction: Kysely<Database>,

@@ -12,8 +12,8 @@ interface ReadinessOptions {
 
 /**
  * Throws `service_unavailable` if the process is shutting down or lacks the active master key. If the database is unavailable,
- * throws its error. A process without the active master key cannot open new secrets of other processes. It lacks this key if a
- * rotation starts before the process has the new key.
+ * throws the error of the query. A process without the active master key cannot decrypt the secrets that other processes encrypt
+ * with this key. A process lacks the key if a rotation activates a new key that the process does not have yet.
  */
 export async function checkReadiness(database: Kysely<Database>, { vault, draining }: ReadinessOptions): Promise<void> {
   if (draining.aborted)

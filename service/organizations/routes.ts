@@ -15,7 +15,7 @@ export const getOrganizations = route({
   schemas: { query: listQuerySchema },
   responses: {
     200: {
-      description: "The organizations that you are a member of. With a token for one organization, only this one.",
+      description: "The organizations that you are a member of. A token for one organization lists only that one.",
       schema: listResponseSchema(organizationSchema),
     },
   },

@@ -2,7 +2,7 @@ import type { ConnectorError, ErrorCode } from "@agent-connectors/runtime";
 import { html, type Markup } from "./html.ts";
 import type { Page } from "./render.ts";
 
-/** Messages for failures whose reasons are for programs or for the operator. */
+/** Messages by error code. Each message replaces a `reason` that is for programs or for the operator. */
 const texts: Readonly<Partial<Record<ErrorCode, string>>> = {
   internal: "An unexpected error occurred. Try again later.",
   rate_limited: "You sent too many requests. Wait a minute, then try again.",

@@ -1,7 +1,7 @@
 /**
- * The stylesheet of all pages. The colors follow the system's light or dark mode; pages have one column. The contrast of text is
- * at least 4.5:1 (https://www.w3.org/TR/WCAG22/#contrast-minimum). Targets are at least 44 px high, except links and buttons in
- * text.
+ * The stylesheet of all pages. The colors follow the system's light or dark mode. Each page has one column. The contrast of text
+ * is at least 4.5:1 (https://www.w3.org/TR/WCAG22/#contrast-minimum). Click targets are at least 44 px high, except links and
+ * buttons in text.
  */
 export const style = `
 :root {

@@ -90,7 +90,7 @@ const postgresUrl = {
 
 /** The formats that a schema cannot describe, by variable. */
 export const formats = {
-  // The paths of pages, cookies and redirect URIs begin at the root of the host.
+  // The URL has no path, because the paths of pages, cookies and redirect URIs begin at the root of the host.
   PUBLIC_URL: {
     expected: "a URL without a path, such as https://connectors.example.com",
     read: originOf,

@@ -113,7 +113,7 @@ function readFormats(unchecked: Readonly<Record<string, unknown>>): {
 
 const oidcVariables = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
-/** The problems of missing `oidcVariables`, which are set together or not at all. */
+/** A problem for each missing variable of `oidcVariables`. Either all of them or none must be set. */
 function oidcProblems(unchecked: Readonly<Record<string, unknown>>): readonly Problem[] {
   const missing = oidcVariables.filter((name) => !Object.hasOwn(unchecked, name));
   if (missing.length === oidcVariables.length) return [];

@@ -175,7 +175,7 @@ interface GrantedCode {
 
 /**
  * Exchanges the code for tokens. Returns the tokens and the entered credentials, without the fields of the operator's app.
- * Throws the errors of `exchangeCode`, but `service_unavailable` if the upstream refuses the operator's app.
+ * Throws `service_unavailable` if the upstream refuses the operator's app. Otherwise throws the errors of `exchangeCode`.
  */
 async function exchangeGrant(
   service: Pick<Service, "upstreamOf" | "clock" | "publicUrl">,
@@ -213,11 +213,11 @@ interface ResponseForm {
   readonly param: string;
   /** Title of the kind. */
   readonly title: string;
-  /** The OAuth app that requested access. */
+  /** Whose OAuth app requested access: the person's own or the operator's. */
   readonly client: NonNullable<FailedAttempt["client"]>;
 }
 
-/** Maximum length of the message of an authorization response on a page, in characters. */
+/** Maximum number of characters of the upstream's error message that a page shows. */
 const maxMessage = 200;
 
 /** Reads the query of the upstream's redirect (RFC 6749 §4.1.2). */

@@ -70,7 +70,7 @@ export function doneResponse(
   return { kind: "redirect", location: `${publicUrl}/setup/done/${id}` };
 }
 
-/** Redirects to the page of a submitted form, which shows the state of its attempt. */
+/** Redirects to the page of a submitted form. The page shows the state of the attempt to connect. */
 export function formPageResponse(
   { publicUrl }: Pick<Service, "publicUrl">,
   { token, choice }: Pick<GivenForm, "token" | "choice">,

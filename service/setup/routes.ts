@@ -141,7 +141,7 @@ function sendResponse(reply: FastifyReply, response: SetupResponse): FastifyRepl
   return reply.code(response.status).send(renderPage(reply, response.page, response.formTargets));
 }
 
-/** The cookie that identifies the browser of setup links. */
+/** The cookie with which setup pages identify a browser. */
 function browserCookie(publicUrl: string): Cookie {
   return cookieFor("agent_connectors_setup", publicUrl);
 }

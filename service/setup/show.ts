@@ -33,7 +33,7 @@ export async function showSetup(
   const { session, model } = link;
   const now = service.clock.now();
   const status = statusOf(session, now);
-  // This check is first, because the progress of an ended session could be unreadable.
+  // This check precedes `openProgress`, because the progress of an expired or cancelled session may be unreadable.
   if (status !== "open" && status !== "completed") return messageResponse("invalidLink", 410);
   const progress = await openProgress(service.vault, session);
   const canUseLink = isAdmitted(progress, browser);

@@ -94,7 +94,8 @@ export const postAuthorize = route({
       organizationId: body.organization_id,
       access: body.access,
     });
-    // Without a URL, redirects to the sign-in page, which redirects a signed-in user back to the form.
+    // `decideConsent` returns no URL if the user allows the program, but the session has ended or the user is not a member of the
+    // organization. The sign-in page redirects a signed-in user back to the form.
     return reply.redirect(url ?? signInPath(authorizePath(body.request)), 303);
   },
 });

@@ -83,7 +83,10 @@ interface PageExchange {
   readonly reply: FastifyReply;
 }
 
-/** Signs a user in with this browser, and ends the browser's previous session. Throws as `createBrowserSession` does. */
+/**
+ * Signs a user in with the browser of the request, and ends the browser's previous session. Throws as `createBrowserSession`
+ * does.
+ */
 export async function beginSession(
   { service, request, reply }: PageExchange,
   user: Omit<NewSession, "now" | "replaces">,

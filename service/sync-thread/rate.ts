@@ -4,7 +4,7 @@ import type { Peer } from "../threads/peer.ts";
 
 /** Permission for a request under the rate limits of a connector. */
 export interface RatePermit {
-  /** Number of the permit, unique in its sync. Redirected requests have the permit of the first request. */
+  /** Number of the permit, unique in its sync. Requests that follow a redirect use the permit of the first request. */
   readonly id: number;
   /** Name of an additional rate limit of the request. */
   readonly rateLimit: string | undefined;
@@ -68,8 +68,8 @@ export function currentPermit(): RatePermit | undefined {
 }
 
 /**
- * The rate limits of the main thread, for the thread of the syncs. Each request under a rate limit has a permit. The main thread
- * waits until the permit is available, and then sends the request.
+ * The rate limits of the main thread, for the thread of the syncs. The main thread receives each request under a rate limit with
+ * a `RatePermit`. It waits until the rate limit permits the request, and then sends the request.
  */
 export function remoteRate(peer: Pick<Peer, "call">): SharedRate {
   const limiters = new Map<string | undefined, ReturnType<SharedRate["limiterOf"]>>();

@@ -10,7 +10,7 @@ export interface SyncJob {
   readonly engine: Engine;
   /** Id of the run. Each saved state contains the id. */
   readonly run: string;
-  /** Milliseconds from a complete pass to the next one; the default of `syncEntity` if undefined. */
+  /** Milliseconds from one complete pass over all records to the next. If undefined, `syncEntity` uses its default. */
   readonly completeEveryMs: number | undefined;
   /** The stored connection, without the members that are not plain data. */
   readonly connection: Omit<StoredConnection["connection"], "dispatcher" | "tokens" | "rate" | "admit" | "clock">;

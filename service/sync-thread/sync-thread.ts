@@ -47,7 +47,10 @@ const maxTokenMs = 40_000;
 /** The token requests of the thread. If the thread ended during a token request, the new refresh token would be lost. */
 interface TokenRequests {
   running: number;
-  /** The end of the last token request, in epoch milliseconds. After a token request, an aborted sync needs some time to end. */
+  /**
+   * The end of the last token request, in epoch milliseconds. After a token request, an aborted sync needs some time to end, so
+   * the thread is not terminated at once.
+   */
   endedAt: number;
 }
 
@@ -160,7 +163,7 @@ function handlersOf(
     releasePermit: (permit: number) => permits.end(permit),
     hold: (hold: Hold) => {
       permits.hold(hold);
-      // An additional rate limit concerns only some entities of the connector.
+      // An additional rate limit concerns only some requests of the connector. `onHold` reports delays of all requests.
       if (hold.rateLimit === undefined) onHold(hold.ms);
     },
     currentToken: (_: undefined, signal) => sourceOf().current(signal),

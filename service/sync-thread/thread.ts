@@ -64,8 +64,8 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
   const run = () => syncEntity(options);
   try {
     const result = await run();
-    // A pass that continues an earlier run misses the changes since that run began, and may be incremental although a complete
-    // pass is required. So another pass follows.
+    // A sync that continues an interrupted pass can miss changes since that pass began. The interrupted pass can also be
+    // incremental although a complete pass is required. So a second sync follows.
     return result.resumed ? await run() : result;
   } finally {
     await client.close();
@@ -90,7 +90,7 @@ function remoteStore(peer: Peer, prepare: (batch: WrittenBatch) => WrittenBatch)
   return { ...Object.fromEntries(storeMethods.map((name) => [name, call(name)])), write } as unknown as SyncedStore;
 }
 
-/** A source of tokens. Only the main thread opens and saves the tokens. */
+/** A source of tokens. Only the main thread decrypts and saves the tokens. */
 function remoteTokens(peer: Peer): CredentialSource {
   // The main thread returns the results of its own source of tokens, so the results have these types.
   return {

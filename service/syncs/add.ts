@@ -60,8 +60,8 @@ export async function addSyncs(
 const connectorsPerQuery = 500;
 
 /**
- * Adds the syncs that connectors of a kind lack, because an earlier version of the service created the connectors, or because
- * the kind has new entities.
+ * Adds the missing syncs of all connectors of a kind. A connector lacks syncs if an earlier version of the service created the
+ * connector, or if the kind has new entities.
  */
 export async function addMissingSyncs(
   database: Kysely<Database>,

@@ -12,7 +12,7 @@ export interface SyncSelection {
   readonly entity?: string | undefined;
 }
 
-/** A request for runs. */
+/** A request to run the selected syncs. */
 export interface SyncRequest extends SyncSelection {
   /** Whether the runs read all records, to find deleted ones. */
   readonly isComplete?: boolean | undefined;

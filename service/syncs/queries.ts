@@ -6,7 +6,7 @@ import type { Database } from "../database/tables.ts";
 import type { SyncCounts } from "../telemetry/metrics.ts";
 import type { SyncRow } from "./queue.ts";
 
-/** Lists the syncs of a connector by entity. Throws `not_found` for a connector that is invisible to the caller. */
+/** Lists the syncs of a connector, sorted by entity. Throws `not_found` if the caller cannot see the connector. */
 export async function listSyncs(
   database: Kysely<Database>,
   caller: Caller,

@@ -99,7 +99,7 @@ export async function delaySyncs(
 /** Progress of a run. */
 export interface RunProgress {
   readonly status: SyncRow["status"];
-  /** Records of the pass so far. */
+  /** Records that the current pass has read. A pass reads all records, or the records that changed since the last pass. */
   readonly records: number;
   readonly recordsPerSecond: number;
 }
@@ -143,7 +143,7 @@ function columnsOf(progress: RunProgress | undefined) {
 export interface SyncedCopy extends Counts {
   /** The digest of the state of the store. */
   readonly storedState?: string;
-  /** Whether the run has read all records, which detects deleted records. */
+  /** Whether the run has read all records, not only the changed ones. Reading all records detects deleted records. */
   readonly isComplete: boolean;
   /** The version of the embedder of the passages. */
   readonly embedder?: string;
@@ -193,8 +193,8 @@ export async function endRun(
 }
 
 /**
- * The value of `complete_requested` after a complete pass. If a run was requested during this run, the value stays, because the
- * request may require a complete pass.
+ * The value of `complete_requested` after a run that has read all records. If another run was requested during this run, the
+ * value stays, because the request may require the next run to read all records again.
  */
 function keptCompleteRequest() {
   const row = expressionBuilder<Database, "syncs">();
@@ -290,8 +290,8 @@ function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval
 
 /**
  * Ends the run of a sync if its lease has expired. The delay of the next run grows with each failure, as in `failRun`, but begins
- * at the last renewal of the lease. The first delay is as long as the lease. After a first failure, this delay has therefore
- * ended, and the next run is due now. A requested run stays due. The status changes as in `failRun`.
+ * at the last renewal of the lease. The first delay ends when the lease expires. After a first failure, the next run is therefore
+ * due now. A requested run stays due. The status changes as in `failRun`.
  */
 export async function endAbandoned(
   database: Kysely<Database>,

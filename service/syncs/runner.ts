@@ -108,7 +108,7 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
 
 /**
  * Returns a function that acquires the context stores, and returns whether this process has them. The function logs a message if
- * the stores were in a different process at its previous call.
+ * the process that has the stores has changed since the previous call. The first call logs only if another process has them.
  */
 function storesCheck({ stores, logger }: Pick<SyncRunnerOptions, "stores" | "logger">): () => Promise<boolean> {
   let holder: string | undefined;

@@ -12,7 +12,7 @@ export const syncSchema = {
       type: "string",
       enum: ["loading", "building_preview", "preview", "ready", "updating", "failed"],
       description:
-        "During the first run: `loading` without records, `building_preview` with too few records for searches, then `preview`. `ready` after a run that copied the records, `updating` during a later pass. After a failed run: `preview` if searches find records although no run has succeeded yet, otherwise `failed`. A pause does not change the status.",
+        "A pass reads all records, or the records that changed since the last pass. It can take several runs. During the first pass: `loading` without records, `building_preview` with too few records for searches, then `preview`. `ready` after a run that copied the records. `updating` during a later pass. After a failed run: `preview` if searches find records although no run has succeeded yet, otherwise `failed`. A pause does not change the status.",
     },
     running: { type: "boolean", description: "Whether a run is in progress." },
     paused: { type: "boolean" },

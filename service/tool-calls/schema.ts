@@ -77,8 +77,8 @@ const queryParams = {
   entity: termSchema,
   action: termSchema,
   status: { type: "string", enum: ["ok", ...Object.keys(errorCodes)] },
-  since: { type: "string", format: "date-time", description: "The earliest start." },
-  until: { type: "string", format: "date-time", description: "The start is before this time." },
+  since: { type: "string", format: "date-time", description: "The execution started at this time or later." },
+  until: { type: "string", format: "date-time", description: "The execution started before this time." },
 } as const satisfies Record<keyof PageQuery | keyof ToolCallFilter, Schema>;
 
 /** The query of a list of tool calls. */

@@ -11,9 +11,9 @@ import { boundToOwner } from "./vault.ts";
 const noCredentials = JSON.stringify({ fields: {} });
 
 /**
- * Deletes everything that is sealed with a lost master key, so that the service starts again. A master key is lost if the source
- * does not have it. Open setup sessions whose progress is lost are cancelled, and the service creates a new signing key when it
- * needs one. Connectors whose credentials are lost must be connected again. Returns the number of these connectors.
+ * Deletes everything that is sealed with a lost master key, so that the service can start. A master key is lost if the source
+ * does not have it. Cancels the open setup sessions whose progress is lost. The service creates a new signing key when it needs
+ * one. Connectors whose credentials are lost must be connected again. Returns the number of these connectors.
  */
 export async function forgetLostKeys(
   database: Kysely<Database>,

@@ -113,7 +113,7 @@ export async function writeKeyFile(path: string, keys: readonly MasterKey[], how
   try {
     await writeSynced(temporary, keys.map(({ key }) => `${key.export().toString("base64")}\n`).join(""));
     if (how === "replace") await rename(temporary, path);
-    // Unlike a rename, a link fails for an existing name: of several starting processes, one creates the file.
+    // `link` fails if the file exists, but `rename` replaces it. So only one of several starting processes creates the file.
     else await link(temporary, path).catch(ignoreExisting);
   } catch (error) {
     const remedy = diskRemedy(error);

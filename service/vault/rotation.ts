@@ -31,14 +31,14 @@ export interface Rotation {
 }
 
 /**
- * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal data keys
- * with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row
- * of the old key is deleted. The rotation does not seal the progress of setup sessions again. The vault can open this progress
- * only if the source still has the old key. A setup session lasts at most a week. An interrupted rotation continues at the next
- * run. The rotation ends at once if the newest key of the environment is already active, all data keys are sealed with it, and no
- * rotation was interrupted. Throws `conflict` if another rotation activates another key meanwhile. Throws `internal` with the
- * titles of up to five secrets that do not open. In this case, all other secrets are sealed again, and the row of the old key
- * stays.
+ * Seals all data keys with a new master key (see `activateKey`) while other processes read and write. Until such a process has
+ * reloaded its keys, it can still seal data keys with the old key. So the rotation waits `settleMs`, and then seals these data
+ * keys too. Then it deletes the row of the old key. The rotation does not seal the progress of setup sessions again. The vault
+ * can open this progress only if the source still has the old key. A setup session lasts at most a week. An interrupted rotation
+ * continues at the next run. The rotation ends at once if the newest key of the environment is already active, all data keys are
+ * sealed with it, and no rotation was interrupted. Throws `conflict` if another rotation activates another key meanwhile. Throws
+ * `internal` with the titles of up to five secrets that do not open. In this case, the data keys of all other secrets are sealed
+ * with the new key, and the row of the old key stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,

@@ -79,7 +79,7 @@ export const sealedText = {
     return `${masterKeyId}:${dataKey}:${sealed}`;
   },
 
-  /** Throws `internal` for any other string. */
+  /** Parses a string of `write`. Throws `internal` if the string has another format. */
   read(text: string): Sealed {
     const [, masterKeyId, dataKey, sealed] = sealedForm.exec(text) ?? [];
     if (masterKeyId === undefined || dataKey === undefined || sealed === undefined) throw notOpened();
@@ -105,6 +105,6 @@ export function binding(...parts: readonly [use: string, ...string[]]): string {
 
 /**
  * The binding of the data keys in strings of `sealText` (`vault.ts`). The binding of the content contains the purpose. The
- * binding of the data key does not, because a rotation seals the data key again without having the purpose.
+ * binding of the data key does not, because a rotation seals the data key again and does not know the purpose.
  */
 export const textKeyBinding: string = binding("text_key");

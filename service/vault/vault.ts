@@ -109,7 +109,7 @@ async function reloadedKey(keyring: Keyring, id: string): Promise<MasterKey | un
   return keyring.find(id);
 }
 
-/** The bindings of a connector's credentials: organization, connector and layer of the envelope. */
+/** The bindings of a connector's credentials and of their data key. Both contain the ids of the organization and connector. */
 export function boundToOwner({ organizationId, connectorId }: Owner): Bound {
   return {
     dataKey: binding("data_key", organizationId, connectorId),

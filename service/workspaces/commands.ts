@@ -71,7 +71,7 @@ export async function deleteWorkspace(database: Kysely<Database>, caller: Caller
       .where("id", "=", id)
       .execute();
   } catch (error) {
-    // A foreign key protects connectors that are created at the same time.
+    // The foreign key of `connectors` prevents the deletion, even if a connector is created at the same time.
     if (!isReferenceViolation(error)) throw error;
     throw new ConnectorError("conflict", `workspace '${name}' has connectors; delete them first`);
   }

@@ -30,9 +30,9 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const unchanged = row.table.columns.filter((column) => !removed.includes(column));
   const dropped = [...removed.map(({ name }) => name), ...unused];
   const kept = { state: row.state, drift: withoutDrift(row.drift, dropped) };
-  // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains a
-  // shape with only the unchanged columns. After an interruption, the next call drops all columns that are not in this shape.
-  // Then it adds and fills the columns of the model that are missing.
+  // DuckDB refuses to change rows in the transaction that alters their table, so this change needs several transactions. Until
+  // the last one, the shape in `_sync` has only the unchanged columns. After an interruption, the next call drops all columns
+  // that are not in this shape. Then it adds and fills the columns of the model that are missing.
   await inTransaction(connection, async () => {
     await saveShape(connection, { ...row.table, columns: unchanged });
     await saveSync(connection, table.entity, kept);
@@ -82,7 +82,7 @@ interface Filled {
 /** Maximum records that are read and converted together. */
 const fillRows = 10_000n;
 
-/** Computes columns, and changed keys, from the records. The engine updates only these columns, and copies no other column. */
+/** Fills the added columns, and the column `_key` if the key changed, from the records. Updates no other column. */
 async function fillColumns(
   connection: DuckDBConnection,
   { table, columns, isKeyChanged }: Fill,

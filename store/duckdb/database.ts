@@ -21,8 +21,8 @@ export interface Database {
   /** Runs a statement, and returns its rows as arrays. During a write, it reads the last committed state. */
   rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
   /**
-   * Runs `byNumber`, and returns its rows in order. Runs `withoutNumbers` instead if `byNumber` is absent, or while a checkpoint
-   * runs or waits.
+   * Runs the statement `byNumber`, which reads rows by row number, and returns the rows in order. Runs the statement
+   * `withoutNumbers` instead if `byNumber` is absent, or while a checkpoint runs or waits.
    */
   page(statements: PageStatements, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
   /** Runs a function with a connection that nothing else uses meanwhile. */
@@ -61,8 +61,9 @@ const minLogBytes = 16 * 1024 * 1024;
  */
 const maxCheckpointWaitMs = 2_000;
 /**
- * Maximum merges of row groups by `compact`. The other checkpoints merge nothing. With the engine's default of 100 merges in each
- * checkpoint, a first sync writes twice as many bytes, because each checkpoint ends with a row group that is not full.
+ * Maximum merges of row groups by `compact`. The other checkpoints merge nothing. Each checkpoint ends with a row group that is
+ * not full. With the engine's default of 100 merges, the next checkpoints merge this row group, and a first sync writes twice as
+ * many bytes.
  */
 const maxMerges = 4;
 /** A size that no log reaches, so that the engine starts no checkpoint. */
@@ -123,7 +124,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
       return result;
     },
     freeBlocks: () => write(free),
-    // Without a promise, the check does not wait for the threads that run statements.
+    // Synchronous, because an asynchronous check would wait for a thread of the pool in which statements run.
     isCurrent: () => inodeOf(file) === inode,
     close: async () => {
       await lastWrite;
@@ -162,7 +163,8 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     // number.
     checkpoint_threshold: unreachedLog,
     // During a commit, `row_group_pruner` of DuckDB 1.5.6 omits parts of the table that a sorted page needs, so that pages lose
-    // records. `late_materialization` would read small pages by row number, although a checkpoint does not wait for these reads.
+    // records. `late_materialization` would read small pages by row number. A checkpoint changes row numbers, and would not wait
+    // for these reads.
     disabled_optimizers: "row_group_pruner,late_materialization",
     // A search reads its page by row numbers. If a page has at most this many rows, the engine reads only the blocks that contain
     // one of these rows. With this value, a page of 100 records from a table with a million records takes a third of the time

@@ -8,8 +8,8 @@ const damage =
 
 /**
  * The failures of a statement, not of the file. Their messages contain names and values, so they can match `damage`. For example,
- * a column can have the name `checksum`. An error with one of these prefixes can also stop the replay of a log. In that case, the
- * file is damaged.
+ * a column can have the name `checksum`. A failed replay of the write-ahead log (WAL) can have the same prefixes, but means that
+ * the file is damaged.
  */
 const ofStatement =
   /^(?:Binder|Catalog|Constraint|Conversion|Invalid Input|Out of Range|Parser) Error: (?!Failure while replaying WAL)/;

@@ -11,8 +11,9 @@ export interface FolderLock {
 }
 
 /**
- * Creates the lock of a folder. DuckDB locks its files against other processes, but not against a second instance in the same
- * process, which would damage them. SQLite's lock excludes other threads as well as other processes, and ends with the process.
+ * Creates the lock of a folder. DuckDB locks its files only against other processes. A second DuckDB instance in the same process
+ * would damage the files. This lock is therefore an exclusive transaction on an SQLite file. It excludes other threads as well as
+ * other processes, and ends with the process.
  */
 export function createFolderLock(folder: string): FolderLock {
   const holderFile = join(folder, "holder.txt");

@@ -10,7 +10,7 @@ interface PoolOptions {
   readonly maxOpen: number;
   readonly idleMs: number;
   readonly limits: EngineLimits;
-  /** Renames a damaged file, so that the next `use` with `create` starts with an empty one. */
+  /** Renames a damaged file, so that the next call of `use` with `create` creates an empty file. */
   readonly setAside: (connectorId: string, error: unknown) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface Pool {
 
 interface PooledDatabase {
   readonly database: Promise<Database>;
-  /** The database after it is open. */
+  /** The result of `database`. Absent until the database is open. */
   opened?: Database;
   users: number;
   /** Whether the database will close because of a failed call. Further failed calls do not close it again. */
@@ -143,7 +143,7 @@ function requireFile(file: string, id: string): void {
 
 /**
  * Call this function for a database whose file was deleted. Throws `service_unavailable` if another call still uses the database.
- * The current call cannot wait until the other call ends, because it can run inside the other call.
+ * The current call does not wait for the other call: if it ran inside that call, both would wait forever.
  */
 function requireUnused(id: string, { users }: PooledDatabase): void {
   if (users === 0) return;

@@ -5,8 +5,8 @@ import { compareText } from "../query/words.ts";
 type PageRow = readonly DuckDBValue[];
 
 /**
- * Sorts the rows of a page as the engine would. Each row has `_key`, `raw`, and a value for each of the `directions`. A null value
- * is last in both directions. Rows with equal values are sorted by `_key`.
+ * Sorts the rows of a page as the engine would. Each row has `_key`, `raw`, and a value for each of the `directions`.
+ * A null value is last in both directions. Rows with equal values are sorted by `_key`.
  */
 export function sortPage(rows: readonly PageRow[], directions: readonly SortColumn["direction"][]): readonly PageRow[] {
   const columns = [
@@ -32,7 +32,10 @@ function compareValues(left: DuckDBValue, right: DuckDBValue, direction: SortCol
   return direction === "asc" ? order : -order;
 }
 
-/** A value that the operators of JavaScript compare. All decimals of a column have the same scale. */
+/**
+ * Converts a value to one that JavaScript's operators can compare. A decimal becomes its integer without the scale, because all
+ * decimals of a column have the same scale.
+ */
 function comparable(value: NonNullable<DuckDBValue>): NonNullable<DuckDBValue> {
   if (value instanceof DuckDBTimestampValue) return value.micros;
   return value instanceof DuckDBDecimalValue ? value.value : value;

@@ -40,7 +40,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     });
   return {
     engine: "duckdb",
-    // Each table is changed in its own write, because the database moves a long log to the file only after a write.
+    // Each table is changed in its own write, so that the database can move a long log to the file after each table.
     adapt: (tables) =>
       create(async (database) => {
         for (const table of tables) await database.write((connection) => adaptTable(connection, table));
@@ -162,8 +162,8 @@ async function reset(connection: DuckDBConnection, entity: string): Promise<void
 }
 
 /**
- * Maximum rows whose records are measured together. One statement for all rows would fill the engine's memory with blocks of the
- * file. If a checkpoint changes row numbers between the statements, the size is an estimate.
+ * Maximum rows whose sizes one statement of `counts` adds. One statement for all rows would fill the engine's memory with blocks
+ * of the file. If a checkpoint changes row numbers between the statements, `bytes` is an estimate.
  */
 const measuredRows = 32_768n;
 

@@ -126,7 +126,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
   };
 }
 
-/** The error for a folder that another process has locked. Callers of a service can read its message, but not its cause. */
+/** The error for a folder that another process has locked. Callers of a service see the error's message, but not the cause. */
 function openElsewhere(folder: string, holder: string): ConnectorError {
   return new ConnectorError(
     "service_unavailable",

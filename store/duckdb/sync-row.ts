@@ -9,8 +9,8 @@ export interface EntityRow {
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
   /**
-   * Counts and examples of values that did not fit their column, by pass and column. Pass 0 contains the values that did not fit
-   * when the table changed.
+   * Counts and examples of values that did not fit their column, by the number of the sync pass that found them, and by column.
+   * The number 0 stands for a change of the table.
    */
   readonly drift: DriftByPass;
 }

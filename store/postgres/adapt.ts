@@ -23,9 +23,9 @@ import {
 import { engineTypes } from "./types.ts";
 
 /**
- * Creates missing tables of a store, and changes existing ones to the shape of the model. It fills added columns in short
- * transactions, and batches can run between them. The next call continues an interrupted fill. Batches wait during a change of
- * keys, during the move of records to a new table, and during the creation of indexes.
+ * Creates the missing tables of a store, and changes existing ones to match `tables`. Fills added columns in short transactions,
+ * so that the batches of a sync can run between these transactions. The next call continues an interrupted fill. Batches wait
+ * during a change of keys, during the move of records to a new table, and during the creation of indexes.
  */
 export async function adaptTables(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
   for (const table of tables) checkNames(table, names);

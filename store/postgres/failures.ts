@@ -18,7 +18,10 @@ const unavailableStates = /^(?:(?:08|53|57|58)...|3D000|28P01|28000|25006|40001|
  */
 const missingStates = /^(?:3F000|42P01|42703)$/;
 
-/** SQLSTATE code of a missing privilege. It also occurs if another user created the login role. */
+/**
+ * SQLSTATE code of a missing privilege. From PostgreSQL 16 on, only a superuser or the creator of a connector's login role can
+ * change this role.
+ */
 const missingPrivilege = "42501";
 
 const blocked = "another transaction of its database blocked this call; try again";

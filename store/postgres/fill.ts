@@ -12,8 +12,9 @@ import { arrayOf, arrayTypes } from "./types.ts";
 const fillRows = 1_000;
 
 /**
- * Fills the new columns of the next records from `raw`, and saves the progress, in one transaction. Returns `true` if no record
- * was left to fill. The batches of a sync wait for the transaction, and fill the new columns of the records that they write.
+ * Fills the new columns of the next records from the JSON of each record, which the column `raw` contains. Saves the progress in
+ * the same transaction. Returns `true` if no record was left to fill. The batches of a sync wait for the transaction, and fill
+ * the new columns of the records that they write.
  */
 export async function fillNext(execute: Execute, schema: string, entity: string): Promise<boolean> {
   const { filling, ...row } = await lockSyncRow(execute, schema, entity);

@@ -27,7 +27,7 @@ export async function writeBatch(execute: Execute, schema: string, batch: Batch 
   return { records, drift };
 }
 
-/** Deletes the records of passes before `keepFrom`, and saves the state. */
+/** Deletes the records that were last written by a pass before `keepFrom`, and saves the state. */
 export async function endPass(execute: Execute, schema: string, end: PassEnd): Promise<EndedPass> {
   const { entity, pass, keepFrom = pass, state } = end;
   const row = await lockSyncRow(execute, schema, entity);
@@ -47,7 +47,7 @@ export async function endPass(execute: Execute, schema: string, end: PassEnd): P
 
 /**
  * Computes the statistics of a table that has none. Without statistics, the planner can read the whole table for one record.
- * Autovacuum computes its first statistics later, and updates the statistics after changes.
+ * Autovacuum would compute the first statistics only later. It updates existing statistics after changes.
  */
 async function analyzeFirst(execute: Execute, schema: string, entity: string): Promise<void> {
   const [found] = await execute<{ readonly analyzed: boolean }>(
@@ -107,7 +107,8 @@ async function upsert(
 ): Promise<void> {
   const names = ["_key", "raw", ...columns.map(({ name }) => name)].map(quoted).join(", ");
   const types: readonly ColumnType[] = ["text", "text", ...columns.map(({ type }) => type)];
-  // The client sends bytes in the binary format of the parameter's type. For `text`, but not for arrays, this format is UTF-8.
+  // PostgreSQL reads bytes of the client in the binary format of the parameter's type. The binary format of `text` is UTF-8, but
+  // that of an array is not. So each parameter is a `text`, which a second cast converts to an array.
   const arrays = types.map((type, at) => `$${at + 2}::text::${arrayTypes[type]}`).join(", ");
   const sets = columns.map(({ name }) => `, ${quoted(name)} = excluded.${quoted(name)}`).join("");
   await execute(

@@ -20,7 +20,7 @@ const refusedTypes: ReadonlyMap<string, readonly ColumnType[]> = new Map(
 /** The operators in the order of the documentation. */
 const operators: readonly Operator[] = comparisons.flatMap((group): readonly Operator[] => group.operators);
 
-/** Whether a name is that of an operator that compares a field. */
+/** Whether an operator with this name compares a field. */
 export function isOperator(name: string): name is Operator {
   return refusedTypes.has(name);
 }

@@ -32,13 +32,13 @@ export interface Dialect {
   readonly contains: (match: Match) => string;
   /** A condition: the text, after `fold`, begins with, ends with or contains a folded substring. */
   readonly folds: (operator: TextOperator, match: Match) => string;
-  /** A condition that is true at least for each text that contains the substring after `foldAccents`. */
+  /** A condition that is true at least for each text for which the result of `foldAccents` contains the substring. */
   readonly mayContain: (match: Match) => string;
   /** A condition that is true at least for each text with a word that is similar to `part`. */
   readonly mayHaveSimilar: (match: Match, word: SimilarWord) => string;
   /** A condition that is true at least for each JSON array with a number that meets the comparison. */
   readonly mayHaveOrdered: (order: OrderInside) => string;
-  /** Joins two conditions with AND. `second` takes longer, so the engine need not evaluate it where `first` does not hold. */
+  /** Joins two conditions with AND. `second` takes longer, so the engine should evaluate it only where `first` is true. */
   readonly inTurn: (first: string, second: string) => string;
   /** An expression for the text of a JSON column. */
   readonly jsonText: (column: string) => string;
@@ -73,18 +73,18 @@ export const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
  */
 const maxReadInside = 10_000;
 
-/** Statements that return the same rows: `_key`, `raw`, and then the values that `unsorted` describes. */
+/** Statements that return the same rows: `_key`, `raw` and, if `unsorted` is present, the values to sort by. */
 export interface PageStatements {
   /** Reads the rows by the condition or by their keys. */
   readonly withoutNumbers: string;
   /**
-   * Reads the rows by their row numbers (`rowid`). This is faster if the table has many more rows than the page. A checkpoint of
-   * DuckDB changes the row numbers.
+   * Reads the rows by their row numbers (`rowid`). This is faster if the table has many more rows than the page. Must not run
+   * during a checkpoint of DuckDB, which changes the row numbers.
    */
   readonly byNumber?: string;
   /**
-   * If present, the rows are in no order. The caller sorts them by their values after `raw`, which have these directions, and then
-   * by `_key`. This is faster than a sort by DuckDB.
+   * The sort directions of the values after `raw`. If present, the rows are in no order. The caller sorts them by these values
+   * and then by `_key`, which is faster than a sort by DuckDB.
    */
   readonly unsorted?: readonly SortColumn["direction"][];
 }
@@ -272,8 +272,8 @@ function lowerAscii(text: string): string {
 }
 
 /**
- * An expression that folds text like `fold`. ICU's lower case has another form for the final sigma of a word, and takes three
- * times as long as the lower case of ASCII text.
+ * An expression that folds text like `fold`. ICU converts a final Σ to ς, which `fold` converts to σ. ICU takes three times as
+ * long as the lower case of ASCII text.
  */
 export function postgresFold(text: string): string {
   const folded = `replace(lower(${text} COLLATE "und-x-icu"), 'ς', 'σ') COLLATE "C"`;

@@ -45,7 +45,7 @@ export function narrowJson(compilation: Compilation, condition: Leaf, bound: "su
   }
 }
 
-/** The type of the numbers at a place; `undefined` if it has no numbers, or if a name in its path needs quotes. */
+/** Returns the type of a numeric field; `undefined` for other fields, and if a name in the field's path needs quotes. */
 function plainNumber({ type, below }: Place): "integer" | "number" | "decimal" | undefined {
   const isNumber = type === "integer" || type === "number" || type === "decimal";
   return isNumber && below.every((name) => /^\w+$/.test(name)) ? type : undefined;

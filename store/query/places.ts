@@ -2,7 +2,7 @@ import { type Problem, type Schema, storeColumns, unknownName } from "@agent-con
 import type { ColumnType, StoreTable } from "../table.ts";
 import type { Place } from "./plan.ts";
 
-/** Maximum names in a path below a column. `memberAt` calls itself for each name. */
+/** Maximum names in a path below a column. It limits the recursion of `memberAt`, which calls itself for each name. */
 const maxNames = 64;
 
 /** Returns the field at a dotted path, or a problem. If the field is unknown, the problem suggests the nearest similar field. */
@@ -48,8 +48,8 @@ function membersOf(schema: Schema): readonly string[] {
 }
 
 /**
- * The member of a schema at a dotted path, which continues through the elements of arrays. A declared name may contain dots.
- * Below a value of the type `any`, each path names a member. Elsewhere, returns `undefined` for an undeclared member.
+ * Returns the member of a schema at a dotted path. A name below an array means a member of the array's elements. A declared name
+ * may contain dots. Below a value of type `any`, every path is valid. Elsewhere, returns `undefined` for an undeclared member.
  */
 function memberAt(schema: Schema, path: string): Pick<Place, "below" | "type" | "schema"> | undefined {
   const element = elementOf(schema);

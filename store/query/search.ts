@@ -23,7 +23,10 @@ export interface SearchEngine {
 /** Maximum candidates of one statement, unless `limit` is larger. */
 const maxCandidates = 8_000;
 
-/** Returns one page of a search on an engine. It reads candidates until enough of them match, or until there are no more. */
+/**
+ * Returns one page of a search on an engine. A candidate is a record that a statement selects. Not every candidate matches the
+ * filter. Reads candidates until enough of them match, or until there are no more.
+ */
 export async function runSearch(
   query: SearchQuery,
   { dialect, table, run, signal }: SearchEngine,
@@ -33,7 +36,7 @@ export async function runSearch(
   let size = query.limit + 1;
   let read = 0;
   // If most records match, evaluating a narrow condition takes longer than reading the few records that do not match. So the
-  // first bound is `superset`.
+  // first bound is `superset` (see `Bound` in `compile.ts`).
   let bound: "superset" | "narrow" = "superset";
   for (;;) {
     throwIfCancelled(signal);
@@ -54,7 +57,7 @@ export async function runSearch(
       bound = "narrow";
       continue;
     }
-    // Estimates from the earlier matches how many more candidates complete the page, and doubles the estimate.
+    // `needed` is twice the estimated number of further candidates. The share of matches so far determines the estimate.
     const needed = (2 * read * (query.limit + 1 - found.length)) / Math.max(1, found.length);
     size = Math.max(size, Math.min(Math.ceil(needed), maxCandidates));
   }

@@ -5,7 +5,7 @@ import type { Embedder } from "./embedder.ts";
 import type { EmbeddedValue, PassageScope, PassageStore, PendingValue } from "./passage-store.ts";
 import { type PreparedPassage, type PreparedValues, prepareValues, type ValuesToPrepare } from "./prepare.ts";
 
-/** The semantic field to embed, its embedder, and the place of its passages. */
+/** The semantic field to embed, its embedder, and the store of its passages. */
 export interface EmbedFieldOptions {
   readonly store: PassageStore;
   readonly table: StoreTable;
@@ -14,7 +14,7 @@ export interface EmbedFieldOptions {
   /** Prepares values in another thread. Default: `prepareValues` in this thread. */
   readonly prepare?: (values: ValuesToPrepare) => Promise<PreparedValues>;
   readonly signal?: AbortSignal;
-  /** Called after each saved step with the number of embedded records. */
+  /** Called after each saved step (see `maxStep`) with the number of records that are embedded so far. */
   readonly onProgress?: (records: number) => void;
 }
 
@@ -32,8 +32,9 @@ export interface EmbeddedField {
 }
 
 /**
- * Maximum records and characters of a step. A value with more characters is a step of its own. The limits keep the transaction of
- * a step small. They also limit how long a step occupies the thread that prepares the values.
+ * Maximum records and characters of a step. A step is a batch of values that are embedded and saved together. A value with more
+ * characters is a step of its own. The limits keep the transaction of a step small. They also limit how long a step occupies the
+ * thread that prepares the values.
  */
 const maxStep = { records: 256, characters: 1_000_000 };
 
@@ -112,5 +113,8 @@ async function vectorsOf(
   return embedTexts(embedder, texts, { purpose: "passage", ...(signal && { signal }) });
 }
 
-/** The hash of a value with refused passages. It differs from all hashes of the engine, so the next run embeds the value again. */
+/**
+ * The hash of a value with refused passages. It differs from every hash that the database computes, so the next run embeds the
+ * value again.
+ */
 const unfinishedHash = "unfinished";

@@ -90,7 +90,9 @@ async function refresh(entry: CachedIndex, store: IndexedStore, { scope, generat
   }
 }
 
-/** Whether a complete load makes searches faster, because the index has many small segments or many removed passages. */
+/**
+ * Whether a complete load of an index makes searches faster, because the index has many small segments or many removed passages.
+ */
 export function isFragmented({
   segments,
   size,

@@ -13,7 +13,7 @@ import type { StoreTable } from "../table.ts";
 import { isObject } from "../values.ts";
 import type { SemanticSearch } from "./search.ts";
 
-/** The params of `context_store_search` in the semantic form, as the request has them. */
+/** The unchecked params of a `context_store_search` by similarity. */
 export interface SemanticParams {
   readonly semantic?: unknown;
   readonly limit?: unknown;
@@ -78,7 +78,10 @@ export function checkSemantic(
   return { search: search as SemanticSearch, projection };
 }
 
-/** The problems with params that the semantic form refuses. This form orders results by similarity, and has one page. */
+/**
+ * Returns a problem for `query` and for `cursor`. A search by similarity accepts neither, because it orders the results by
+ * similarity and returns only one page.
+ */
 function excludedParams({ query, cursor }: SemanticParams): readonly Problem[] {
   return Object.entries({ query, cursor }).flatMap(([name, value]) =>
     value === undefined || value === null

@@ -12,7 +12,7 @@ import type { NearestSearch, PassageScope, PassageStore, StoredPassage } from ".
 import { contextOf } from "./text/context.ts";
 import { plainWordsOf } from "./text/words.ts";
 
-/** A checked search in the semantic form. */
+/** A semantic search whose params are checked. */
 export interface SemanticSearch {
   readonly table: StoreTable;
   readonly field: string;

@@ -24,8 +24,8 @@ export interface SemanticTarget {
 /** The options of `embed`. */
 export interface EmbedTableOptions extends Pick<EmbedFieldOptions, "prepare" | "signal"> {
   /**
-   * After each saved step, `embed` calls this function with the field, and the number of records that the same run of `embed` has
-   * embedded for this field.
+   * `embed` calls this function each time that it has embedded and saved a batch of values of `field`. `records` is the number of
+   * records that this run of `embed` has embedded for the field so far.
    */
   readonly onProgress?: (field: string, records: number) => void;
 }
@@ -41,7 +41,7 @@ export interface Semantic {
    * a sync, and after the embedder has changed. While a call for the table runs, further calls return the result of that call.
    */
   embed(target: SemanticTarget, table: StoreTable, options?: EmbedTableOptions): Promise<EmbeddedFields>;
-  /** Returns the passages of a field that are most similar to a prompt. After an abort of the signal, no further step begins. */
+  /** Returns the passages of a field that are most similar to a prompt. If `signal` is aborted, the search fails early. */
   search(target: SemanticTarget, search: SemanticSearch, signal?: AbortSignal): Promise<SemanticPage>;
   /** Frees the memory of a connector's indexes. */
   drop(connectorId: string): void;

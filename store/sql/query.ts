@@ -65,7 +65,7 @@ export interface SqlEngine {
 
 /** Bounds of each statement. */
 export interface SqlLimits {
-  /** Maximum milliseconds of the execution. Waiting for a process, a connection or a copy does not count. Default: 10,000. */
+  /** Maximum milliseconds of the execution, without waits for a process, a connection or a copy of a table. Default: 10,000. */
   readonly timeoutMs: number;
   /** Maximum size of the rows of a result in bytes. Default: 8 MB. */
   readonly resultBytes: number;

@@ -7,9 +7,9 @@ import type { SyncRules } from "./rules.ts";
 const concurrency = 8;
 
 /**
- * Returns the listed records without the fields that the store omits. If the rules have a `detail`, a call completes each record,
- * and records that were deleted since they were listed are left out. After a failure, cancels the calls that run, waits for their
- * end, and begins no other call.
+ * Returns the listed records without the fields that the store omits. If the store has a `detail` action, first replaces each
+ * record by the result of this action, and leaves out records that the upstream no longer has. If one of these calls fails,
+ * cancels the running calls, waits for their end, and starts no other call.
  */
 export async function completeRecords(
   client: StoreClient,

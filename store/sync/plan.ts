@@ -74,7 +74,7 @@ function endOf({ lag }: IncrementalSync, now: number): number {
   return lag === undefined ? now : before(now, lag);
 }
 
-/** The range of the walk at a place: a window of the pass, or the whole range of the pass. */
+/** The range of the list call at a place: one window of the pass, or the whole range of a pass without windows. */
 export function windowAt(
   { store: { incrementalSync: sync } }: SyncRules,
   { since, until }: Pass,
@@ -99,7 +99,10 @@ function isByDay({ format }: IncrementalSync): boolean {
   return format === "date" || format === "compact-date" || format === "sql";
 }
 
-/** The place after a walk: in the next window, partition or parent. Returns `undefined` at the end of a pass without parents. */
+/**
+ * The place after a list call: in the next window, the next partition or the next parent. Returns `undefined` after the last list
+ * call of a pass without parents.
+ */
 export function afterWalk(rules: SyncRules, pass: Pass, place: WalkPlace): WalkPlace | undefined {
   const { page: _, from: __, ...outer } = place;
   const from = nextWindow(rules, pass, place);
@@ -109,7 +112,7 @@ export function afterWalk(rules: SyncRules, pass: Pass, place: WalkPlace): WalkP
   return afterParent(place);
 }
 
-/** The place after all walks of the current parent. Returns `undefined` for a pass without parents. */
+/** The place after all list calls of the current parent. Returns `undefined` for a pass without parents. */
 export function afterParent({ parent }: WalkPlace): WalkPlace | undefined {
   return parent === undefined ? undefined : { after: parent, partition: 0 };
 }
@@ -121,7 +124,7 @@ function nextWindow({ store: { incrementalSync: sync } }: SyncRules, pass: Pass,
   return end < until || (end === until && isByDay(sync)) ? end : undefined;
 }
 
-/** The state after the last walk of a pass. After a complete pass with gaps, the next pass is complete too. */
+/** The state after the last list call of a pass. After a complete pass with gaps, the next pass is complete too. */
 export function endPass({ running, completedAt, ...state }: RunningState, rules: SyncRules, now: number): SyncState {
   const cursor = later(state.cursor, reached(rules, running));
   const { kind, gaps, startedAt } = running;

@@ -1,9 +1,10 @@
 import type { SyncState } from "./state.ts";
 
 /**
- * The status of an entity's records. `loading`: none are stored. `building_preview`: too few are stored for a preview. `preview`:
- * the first pass has not finished, and searches find the records stored so far. `ready`: the last pass has finished. `updating`:
- * a later pass has not finished. `failed`: the last sync has failed.
+ * The status of an entity's records. A pass reads all records from the upstream, or the records that changed since the last pass.
+ * `loading`: no records are stored. `building_preview`: too few records are stored for a preview. `preview`: the first pass has
+ * not finished, and searches find the records stored so far. `ready`: the last pass has finished. `updating`: a later pass has
+ * not finished. `failed`: the last sync has failed.
  */
 export type SyncStatus = "loading" | "building_preview" | "preview" | "ready" | "updating" | "failed";
 

@@ -37,17 +37,17 @@ export interface SyncRules {
    * time are not copied. With the mode `parent`, the records of parents with an earlier time are not copied.
    */
   readonly start?: number;
-  /** An incremental pass also reads the records that are older than the cursor by at most the sum of these durations. */
+  /** An incremental pass begins before the time that earlier passes reached. The difference is the sum of these durations. */
   readonly lookback: readonly string[];
-  /** Whether pages are numbered, so that a deletion moves later records to an earlier page. */
+  /** Whether pages have numbers or offsets. If so, a deletion in the upstream moves later records to an earlier page. */
   readonly numbered: boolean;
-  /** A hash of the partitions, and of the rules that determine the copied records. */
+  /** A hash of the partitions, and of the rules that determine the copied records. If it changes, the next pass is complete. */
   readonly fingerprint: string;
 }
 
 /**
  * Returns the rules for syncing an entity. Throws the errors of `copyActions`, and `invalid_config` if the configuration lacks
- * the values of a partition. Throws `internal` for parents of several entities, and for a lookback that is not a duration.
+ * the values of a partition. Throws `internal` if the entity has several parent entities, or if a lookback is not a duration.
  */
 export function syncRules(connector: Connector, entity: string, config: Readonly<Record<string, Json>>): SyncRules {
   const entities = new Map(Object.entries(entitiesOf(connector)));
@@ -143,7 +143,7 @@ function partitionsOf(
 export function fitParam(param: Param | undefined, value: Json): Json {
   if (!param) return value;
   if (typeof value === "number" && mainType(param.schema) === "string") return String(value);
-  // For such a string, `coerce` returns a number, a boolean, a string, or an array with one of these values.
+  // For a string that is not empty, `coerce` returns a number, a boolean, a string, or an array with one of these values.
   return typeof value === "string" && value !== "" ? (coerce(value, param.schema) as Json) : value;
 }
 

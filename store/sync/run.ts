@@ -10,7 +10,7 @@ import { type Cursor, firstPlace, type Pass, type WalkPlace } from "./state.ts";
 import { selectParent, selectRecords, walkParams } from "./walk.ts";
 import type { Writer } from "./writer.ts";
 
-/** The parts of a pass that the caller of `runPass` provides. */
+/** The input of `runPass`. */
 export interface RunParts {
   readonly client: StoreClient;
   readonly store: SyncedStore;
@@ -24,12 +24,15 @@ export interface RunParts {
 
 type Params = Readonly<Record<string, Json>>;
 
-/** A pass and its current state, which each page changes. */
+/** The input and the current state of a pass. The state changes with each page. */
 interface PassRun extends RunParts {
   state: RunningState;
 }
 
-/** Walks the rest of a pass, and returns its state after the last page. */
+/**
+ * Reads the remaining pages of a pass, and returns the state after the last page. A pass reads all records from the upstream, or
+ * the records that changed since the last pass.
+ */
 export async function runPass(parts: RunParts): Promise<RunningState> {
   const run: PassRun = { ...parts, state: parts.begun };
   const { parent, partitions } = run.rules;
@@ -40,7 +43,7 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
 }
 
 /**
- * Walks the lists of the parents that the pass includes. It skips a parent if the upstream returns `not_found`, because the
+ * Lists the child records of each parent that the pass includes. Skips a parent if the upstream returns `not_found`, because the
  * parent was probably deleted. If this happens for all parents, the account may have no access (see `endWithoutLists`).
  */
 async function walkParents(run: PassRun, entity: string): Promise<void> {
@@ -67,9 +70,9 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
 }
 
 /**
- * Ends a pass whose last run could not list the records of even one parent. If this run walked all parents of a complete pass,
- * throws the failure. Otherwise, the run may have walked only deleted parents, and a thrown failure would make each further run
- * fail too. So the pass ends without deletions, and the next pass is complete.
+ * Ends a pass whose last run could not list the child records of any parent. If this run tried all parents of a complete pass,
+ * throws the failure. Otherwise, the run may have tried only deleted parents. If the run failed, each further run would try the
+ * same parents and fail too. So the pass ends without deletions, and the next pass is complete.
  */
 function endWithoutLists(run: PassRun, missing: ConnectorError): void {
   const { kind, at } = run.begun.running;
@@ -79,7 +82,7 @@ function endWithoutLists(run: PassRun, missing: ConnectorError): void {
   change(run, { gaps: true });
 }
 
-/** Walks the lists of a parent if the pass includes this parent. Returns whether the pass includes it. */
+/** Lists the child records of a parent if the pass includes this parent. Returns whether the pass includes the parent. */
 async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<boolean> {
   const params = parentParams(run.rules, record);
   const { isListed, highest } = selectParent(run.rules, run.state.running, record);
@@ -89,7 +92,7 @@ async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<b
   return true;
 }
 
-/** Walks the pages of one list call. `parent` contains the params whose values come from the parent. */
+/** Reads the pages of one list call. `parent` contains the params whose values come from the parent. */
 async function walk(run: PassRun, place: WalkPlace, parent: Params): Promise<void> {
   const { client, rules, signal } = run;
   const params = walkParams(rules, run.state.running, place, parent);
@@ -118,7 +121,7 @@ async function walk(run: PassRun, place: WalkPlace, parent: Params): Promise<voi
   }
 }
 
-/** Adds a page to the batch, and moves the place to the next page. Returns whether the walk has ended. */
+/** Adds a page to the batch, and moves the position to the next page. Returns whether the list call is complete. */
 async function takePage(run: PassRun, page: StorePage, place: WalkPlace): Promise<boolean> {
   const { client, rules, writer, signal, onPage } = run;
   const { highest, isEnd, records: listed } = selectRecords(rules, run.state.running, page.records);
@@ -128,7 +131,7 @@ async function takePage(run: PassRun, page: StorePage, place: WalkPlace): Promis
   reach(run, highest);
   const isOver = page.isLast || isEnd;
   if (isOver) moveTo(run, afterWalk(rules, running, place));
-  // If the position of the next page is unknown, an interrupted walk continues at the last known position.
+  // If the position of the next page is unknown, an interrupted list call continues at the last known position.
   else if (page.next !== undefined) moveTo(run, { ...place, page: page.next });
   await writer.add(records, page.size, run.state);
   onPage(run.state);
@@ -144,15 +147,15 @@ function reach(run: PassRun, value: Cursor | undefined): void {
   if (highest !== undefined) change(run, { highest });
 }
 
-/** Moves to a place, or to the end of the pass if there is no place. */
+/** Sets the position of the next page. Without a `place`, the pass has no further pages. */
 function moveTo(run: PassRun, place: WalkPlace | undefined): void {
   const { at: _, ...running } = run.state.running;
   run.state = { ...run.state, running: place ? { ...running, at: place } : running };
 }
 
 /**
- * Whether the upstream may have refused the position in the request. This is possible if a retry would fail too, and the cause is
- * not the credentials, a cancellation or an internal error.
+ * Whether the upstream may have refused the page token of the request. This is possible for an error that a retry cannot fix,
+ * unless its cause is the credentials, a cancellation or an internal error.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ConnectorError) || errorCodes[error.code].retry) return false;

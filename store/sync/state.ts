@@ -50,11 +50,11 @@ export interface Pass {
    */
   readonly bytes: number;
   /**
-   * Whether the pass may have missed records, because a walk over numbered pages was interrupted, or because the last run of the
-   * pass could not list the records of even one parent. Such a pass deletes no records.
+   * Whether the pass may have missed records: a list call with numbered pages was interrupted, or the last run of the pass could
+   * not list the records of any parent. Such a pass deletes no records.
    */
   readonly gaps: boolean;
-  /** The next page; absent after the last walk of a pass without parents. */
+  /** The next page; absent after the last page of a pass without parents. */
   readonly at?: WalkPlace;
 }
 
@@ -67,7 +67,7 @@ export interface WalkPlace {
   readonly partition: number;
   /** Start of the current window; absent in the first window. */
   readonly from?: number;
-  /** The next page of the walk; absent for the first page. */
+  /** The position of the next page in the current list call; absent for the first page. */
   readonly page?: Json;
 }
 

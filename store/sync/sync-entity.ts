@@ -19,7 +19,7 @@ export interface SyncOptions {
   readonly run?: string | undefined;
   /**
    * Ends the sync. The error is the signal's reason if the reason is a `ConnectorError`. Otherwise, its code is `timeout` for
-   * `AbortSignal.timeout`, and `cancelled` for any other signal. The next sync continues the pass.
+   * `AbortSignal.timeout`, and `cancelled` for any other signal. The next sync continues the unfinished pass (see `Pass`).
    */
   readonly signal?: AbortSignal | undefined;
   /** Called after each page, and at the end. */
@@ -50,16 +50,16 @@ const weekMs = 7 * 86_400_000;
 /**
  * The bounds of a batch. Each batch searches the keys of all stored records, so larger batches are faster: 600,000 records in
  * batches of 1,000 take almost twice as long as in batches of 5,000 (measured). If the process is killed, the next sync fetches
- * the records of unwritten batches again. `ms` limits the number of these records.
+ * the records of unwritten batches again. `ms` limits the duration of a batch, and therefore the number of these records.
  */
 const batch = { records: 5_000, characters: 16 * 1024 * 1024, ms: 1_000 };
 
 /**
- * Syncs an entity: copies all records of the upstream, or only the changed ones, to the store. Continues an unfinished pass after
- * its last batch. If a complete pass may have missed records that moved between pages, a second complete pass determines which of
- * the missed records the upstream has deleted. Throws `context_store_not_ready` if the entity's parents have not been synced. If
- * two syncs of an entity run at the same time, the store refuses the batches of one sync, and this sync continues from the stored
- * state.
+ * Syncs an entity: a complete pass copies all records of the upstream to the store, and an incremental pass copies only the
+ * changed ones. Continues an unfinished pass after its last batch. If a complete pass may have missed records that moved between
+ * pages, a second complete pass determines which of the missed records the upstream has deleted. Throws `context_store_not_ready`
+ * if the entity's parents have not been synced. If two syncs of an entity run at the same time, the store refuses the batches of
+ * one sync, and this sync continues from the stored state.
  */
 export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
   const { unseen, ...result } = await syncOnce(options);

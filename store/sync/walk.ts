@@ -7,7 +7,10 @@ import type { Cursor, Pass, WalkPlace } from "./state.ts";
 
 type Params = Readonly<Record<string, Json>>;
 
-/** The params of the list call for the page at `place`. `parent` contains the params with values of the parent record. */
+/**
+ * The params of the list call at `place`, without those that select the page. `parent` contains the params whose values come from
+ * the parent record.
+ */
 export function walkParams(rules: SyncRules, pass: Pass, place: WalkPlace, parent: Params): Params {
   const base = { ...rules.partitions[place.partition], ...parent };
   return Object.entries(timeArgs(rules, pass, place)).reduce<Params>(
@@ -57,7 +60,7 @@ function withMember(outer: Json | undefined, [name, ...rest]: readonly string[],
   return { ...members, [name]: withMember(members[name], rest, value) };
 }
 
-/** The selected records of a page, and the effect of the page on the walk. */
+/** The selected records of a page, and the values that determine how the pass continues. */
 export interface Selected {
   readonly records: readonly Json[];
   /** The highest value of the incremental field on the page. */

@@ -16,7 +16,8 @@ TOKEN=""
 STATUS=""
 REDIRECT=""
 
-# request METHOD URL [curl options]: writes the body of the response to $WORK/body and its headers to $WORK/head. It follows no redirects.
+# request METHOD URL [curl options]: sends a request and follows no redirects. Writes the body of the response to $WORK/body, and
+# the headers to $WORK/head.
 request() {
   local method=$1 url=$2
   shift 2

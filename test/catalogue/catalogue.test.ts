@@ -85,8 +85,8 @@ interface Counted {
 }
 
 /**
- * Returns counts in the form of counts.yaml. A pair is an entity with one of its actions. An entity in the context store has two
- * pairs in addition to its live ones: its search and its SQL query.
+ * Returns counts in the form of counts.yaml. A pair is an entity with one of its actions. `context_store_pairs` counts the search
+ * and the SQL query of each entity in the context store. `live_pairs` counts all other actions.
  */
 function countsOf(kinds: number, { entities, actions, stored, semantic }: Counted): object {
   return {

@@ -11,7 +11,10 @@ import { compareFields } from "./compare-fields.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { EntityStatement } from "./specification.ts";
 
-/** Compares an entity: its missing and additional actions, each of its actions, its fields, and its copy in the context store. */
+/**
+ * Compares an entity with its statement: missing and additional actions, each action, the fields, and the copy in the context
+ * store.
+ */
 export function compareEntity(
   at: string,
   statement: EntityStatement,

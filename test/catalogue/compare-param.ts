@@ -3,7 +3,7 @@ import { compareSchema } from "./compare-schema.ts";
 import { defaultOf } from "./default-of.ts";
 import type { Statement } from "./specification.ts";
 
-/** The parts of a param, a credential or a configured value that are compared. */
+/** The compared parts of a param, a credential or a configured value. */
 export type Given = Pick<Param, "schema" | "required" | "default">;
 
 /** Compares a param with its statement. Returns a line for each difference, with the expected value and the found one. */

@@ -1,8 +1,8 @@
 import type { Json, Param } from "@agent-connectors/runtime";
 
 /**
- * The default of a param in the form of the specification: a value, `now -P2Y` or `config.region`. Other defaults are printed as
- * JSON.
+ * Returns the default of a param as the text that `compareParam` compares with the specification: a value, `now -P2Y` or
+ * `config.region`. Returns any other default as JSON.
  */
 export function defaultOf({ default: given }: Pick<Param, "default">): string | undefined {
   if (given === undefined) return undefined;

@@ -15,15 +15,15 @@ export interface EntityStatement {
   readonly actions: Readonly<Record<string, ActionStatement>>;
   readonly context_store?: boolean;
   /**
-   * The semantic fields, each with its window in characters. Absent if the entity has none, and `{}` if the specification does
-   * not name them.
+   * The fields for semantic search, each with the maximum length of a passage in characters. Absent if the entity has none, and
+   * `{}` if the specification does not name them.
    */
   readonly semantic?: Readonly<Record<string, number>>;
   /** The fields of a record. If `open_ended` is true, records can have more fields. */
   readonly fields?: Readonly<Record<string, Statement>>;
   /** Whether the list of fields is incomplete. */
   readonly open_ended?: boolean;
-  /** Searchable fields, which the record need not have. A path that ends with `.*` requires at least one field below it. */
+  /** Searchable fields, which the record need not have. The path `owner.*` requires at least one field below `owner`. */
   readonly store_fields?: readonly string[];
 }
 
@@ -76,8 +76,8 @@ export interface Statement {
   /** Examples of values that the schema must refuse. */
   readonly refuses?: readonly string[];
   /**
-   * The members that the specification does not state, but that follow from its context. If `type` is one of them, the
-   * type in the catalogue can also be nullable.
+   * The members of this statement that the specification implies but does not state. If `type` is one of them, the type in the
+   * catalogue can also be nullable.
    */
   readonly inferred?: readonly ("type" | "required")[];
 }

@@ -53,7 +53,7 @@ async function login(url: string): Promise<void> {
 const unavailable = [503, { code: "service_unavailable", message: "the service is shutting down" }] as const;
 const tokens = [200, { access_token: "at", refresh_token: "rt", expires_in: 900 }] as const;
 
-/** Replaces the timers of five seconds by timers that fire at once. Returns a function that returns their number. */
+/** Makes timers of five seconds fire at once. Returns a function that returns the number of these timers. */
 function skipFiveSeconds(): () => number {
   let skipped = 0;
   const { setTimeout: start } = globalThis;

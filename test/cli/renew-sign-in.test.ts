@@ -49,7 +49,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("a source keeps its fresh token after another sign-in is saved, and a new source renews a token that expires in 30 s", async () => {
+test("a token source keeps its valid token after another sign-in is saved, and a new source renews a token that expires in 30 s", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => {
     vi.useRealTimers();

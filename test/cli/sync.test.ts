@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createProgram } from "../../cli/program.ts";
 
 /**
- * Starts a service with one connector. The service sends one event for each element of `states`, with this state of the sync of
- * customers. If `other` is given, each event also has this second sync. Returns the URL of the service.
+ * Starts a service with one connector. For each element of `states`, the service sends an event with the sync of `customers` in
+ * this state. If `other` is given, each event also contains the sync `other`. Returns the URL of the service.
  */
 async function startService(states: readonly object[], other?: object): Promise<string> {
   const syncs = (state: object) => [state, ...(other ? [other] : [])].map(sync);
@@ -51,7 +51,7 @@ async function watchedRecords(url: string): Promise<readonly number[]> {
   return lines.map((line) => JSON.parse(line).records);
 }
 
-test("during a run, --watch shows the number of records of the current pass; after the run, the number of copied records", async () => {
+test("--watch shows `run_records` during a run, and `records` after the run", async () => {
   const url = await startService([
     { running: true, records: 500, run_records: 40 },
     { running: false, records: 510, run_records: 50 },
@@ -59,7 +59,7 @@ test("during a run, --watch shows the number of records of the current pass; aft
   expect(await watchedRecords(url)).toEqual([40, 510]);
 });
 
-test("with an earlier version of the service, --watch shows the number of copied records during a run", async () => {
+test("if an earlier version of the service sends no `run_records`, --watch shows `records` during a run", async () => {
   const url = await startService([
     { running: true, records: 500 },
     { running: false, records: 510 },

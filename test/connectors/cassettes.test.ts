@@ -69,7 +69,7 @@ function json(text: string, wanted: object): object {
   return "operationName" in wanted && !("query" in wanted) ? { ...sent, query: undefined } : sent;
 }
 
-/** Executes the call, or walks its pages. Returns the result or the error in the form of `want`. */
+/** Executes the call, or iterates over its pages if `walk` is true. Returns the result or the error in the form of `want`. */
 async function outcomeOf(kind: string, { call, walk, credentials, config }: Cassette): Promise<unknown> {
   const connector = createConnector(modelOf(kind), {
     credentials,

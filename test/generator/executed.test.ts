@@ -76,7 +76,7 @@ pagination: { next: { mode: cursor, cursor: { in: url }, value: '{{response.next
   expect(seen.map(({ path }) => path)).toEqual(["/desk/oauth/token", "/desk/api/tickets", "/desk/api/tickets?page=2"]);
 });
 
-test("a walk ends at a status in `empty_statuses`, and fails at the same status without this key", async () => {
+test("a list ends at a page with a status in `empty_statuses`; without this key, the call fails", async () => {
   const { baseUrl } = await loopback(({ path }, response) =>
     path.includes("page=2") ? json(response, { error: "no more" }, 404) : json(response, tickets),
   );

@@ -3,8 +3,8 @@ import { eventNames } from "../../service/event-streams.ts";
 import { describeApi } from "../../service/http/openapi.ts";
 import { routes } from "../../service/routes.ts";
 
-// Clients read these members. Each group lists the operations with the same response, each with the status of the response.
-// The indented lines below list the members of the response.
+// The members of the responses, which clients read. Each group begins with the operations and statuses that have the same
+// response. The indented lines list the members of this response.
 const members = `
 acceptInvitation 200, createOrganization 201, getOrganization 200, updateOrganization 200
   id name role created_at

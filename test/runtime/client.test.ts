@@ -73,7 +73,7 @@ test("a client describes its connector, entities and actions", () => {
   expect(contextStore?.limits.query).toEqual({ records: 10_000, default: 1000, depth: 20 });
 });
 
-test("credentials that fit no option are refused immediately, and the error does not contain their values", () => {
+test("credentials that fit no auth option are refused immediately, and the error does not contain their values", () => {
   const { message } = thrownBy(() => createConnector(helpDesk, { credentials: { apikey: key } }));
   expect(message).toMatch(/^\[invalid_config\] expected credentials 'api_key' \(api_key\) or .*, found 'apikey'$/);
   expect(message).not.toContain(key);

@@ -43,7 +43,7 @@ test("a listing is assignable to the type Promise", async () => {
   expect(String(listing)).toBe("[object Listing]");
 });
 
-test("a listing starts a new walk each time it is iterated", async () => {
+test("a listing requests its pages again each time it is iterated", async () => {
   const { listing, requests } = listingOf();
   const found: number[] = [];
   for await (const item of listing) found.push(item);

@@ -90,7 +90,7 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("the page size is a divisor of max_records if the number of pages then at most doubles", async () => {
+test("the page size divides max_records if such a size needs at most twice the minimum number of pages", async () => {
   const { baseUrl, seen } = await threePages();
   const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
@@ -99,7 +99,7 @@ test("the page size is a divisor of max_records if the number of pages then at m
   expect(await requested({}, 7)).toBe("7");
   // Three pages of 100 can contain 250 records. But 250 is not divisible by 3 or 4, so the request is for five pages of 50.
   expect(await requested({}, 250)).toBe("50");
-  // 101 is a prime number, so only the size 1 divides it, and 101 pages are too many. The request has no size.
+  // 101 is a prime number, so 1 is its only divisor up to 100. But 101 pages are too many, so the request has no size.
   expect(await requested({}, 101)).toBeNull();
   expect(await requested({ limit: 3 }, 7)).toBe("3");
   expect(await requested({ limit: 50 }, 7)).toBe("7");
@@ -136,7 +136,7 @@ test("a result of several pages ends with the page that reaches maxValues", asyn
   expect(await Array.fromAsync(client.tickets.list())).toHaveLength(6);
 });
 
-test("above maxValues, a success response fails with too_large, and an error response with the code of its status", async () => {
+test("above maxValues, a success response is too_large, and an error response has the code of its status", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl, { limits: { maxValues: 7 } });
   await expect(client.tickets.list()).rejects.toThrow(
@@ -340,7 +340,7 @@ test("next_params contain the params that the caller passed, even if the caller 
   }
 });
 
-test("next_params lead to the next page; max_records returns whole pages if no call can continue within a page", async () => {
+test("next_params lead to the next page; max_records then cuts a page only if a call can continue there", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl);
   const list = (params: object, options: object = {}) =>

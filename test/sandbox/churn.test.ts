@@ -94,7 +94,7 @@ test("the incremental field can be equal in two records, null, or earlier in a n
   expect(new Set(times).size).toBeLessThan(times.length);
 });
 
-test("after steps, a feed has its newest records first, and no record occurs twice on its first page", async () => {
+test("after steps, the list still has its newest records first, and its first page has no record twice", async () => {
   const { sandbox, list } = await upstreamOf(payments, { records: 250 });
   const before = [...(await list("customers")).keys()];
   sandbox.advance(200);

@@ -163,7 +163,7 @@ test.each([
   { name: "in the body", value: { get: ["response", "next"] } as const, target: query("cursor") },
   { name: "of the last record", value: { get: ["last_record", "id"] } as const, target: query("cursor") },
   { name: "that is a URL", value: { get: ["response", "next"] } as const, target: { in: "url" } as const },
-])("a repeated cursor $name ends the walk with pagination_stuck", async ({ value, target }) => {
+])("a repeated cursor $name ends the pagination with pagination_stuck", async ({ value, target }) => {
   const looping = listOf((size) => ({ kind: "cursor", token: { target }, value, size }));
   const { client, sandbox } = await sandboxFor(connectorOf({ entities: { tickets: { actions: { list: looping } } } }));
   await addFault(sandbox, { fault: "repeat_cursor", times: 9 });

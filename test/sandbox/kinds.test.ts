@@ -89,7 +89,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
     return found;
   }
 
-  /** Returns the param of the page size with the smallest allowed value of at least 10, so that most walks have several pages. */
+  /** Returns the param of the page size with the smallest allowed value of at least 10, so that most lists have several pages. */
   function smallPage(action: Action, limit: string): object {
     return { [limit]: Math.max(10, action.params[limit]?.schema.minimum ?? 1) };
   }

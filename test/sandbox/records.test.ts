@@ -59,7 +59,7 @@ function nested(): Connector {
   });
 }
 
-test("a date field of a parent keeps its format, even if a string param that is in no request copies the field", async () => {
+test("a parent's date field keeps its format, even if an unsent string param copies its value to child records", async () => {
   const boards: Schema = {
     type: "object",
     properties: { id: text, changed_at: { type: "string", format: "date-time" } },

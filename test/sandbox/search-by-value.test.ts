@@ -4,7 +4,7 @@ import { actionOf, inPath } from "./fixtures/action-of.ts";
 import { connectorOf } from "./fixtures/connector-of.ts";
 import { sandboxFor } from "./fixtures/sandbox-for.ts";
 
-test("a get finds a record by a number in a field other than its id", async () => {
+test("a get request finds a record by a numeric field that is not the record's id", async () => {
   const opened: Schema = { type: "integer", format: "epoch-seconds" };
   const get = actionOf("get", "GET /tickets/{opened}", {
     params: { opened: { ...inPath("opened"), schema: opened } },

@@ -178,7 +178,7 @@ test("the envelope and each item of a success response match no error case", asy
   expect(await call("tickets", "list")).toHaveLength(25);
 });
 
-test("the sandbox computes the value of a param from the result of the param's template", async () => {
+test("the sandbox computes the original value of a param from the result of the param's template", async () => {
   const list = actionOf("list", "POST /tickets/list", {
     params: {
       states: {

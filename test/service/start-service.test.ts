@@ -242,7 +242,7 @@ describe("the service", () => {
       await start();
       const others = (await readdir("/proc/self/task")).map(Number).filter((thread) => thread !== process.pid);
       expect(others.map((thread) => getPriority(thread)).filter((priority) => priority < 10)).toEqual([]);
-      // The parent process has the original priority. Earlier tests have already started services in this process.
+      // The parent process has the original priority. The services of earlier tests could have lowered that of this process.
       expect(getPriority(process.pid)).toBe(getPriority(process.ppid));
     },
   );

@@ -100,7 +100,7 @@ async function runIn(host: string): Promise<unknown> {
   return page.evaluate(`run(${JSON.stringify(options())})`);
 }
 
-test("a page of an allowed origin calls connectors, walks lists, reads errors and downloads files", async () => {
+test("a page of an allowed origin calls connectors, iterates over lists, reads errors and downloads files", async () => {
   expect(await runIn("127.0.0.1")).toEqual(result);
 });
 

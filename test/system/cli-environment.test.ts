@@ -51,8 +51,8 @@ const hasKeychain = await run("sh", ["-c", "command -v dbus-run-session && comma
   () => false,
 );
 /**
- * The default places of a sign-in that this machine can test. In a D-Bus session, the default is the keychain. Otherwise, it is
- * the file.
+ * Where a login without `--store` saves the sign-in: in the keychain if there is a D-Bus session, otherwise in the settings file.
+ * The list omits the keychain if this machine cannot test it.
  */
 const places = hasKeychain ? (["keychain", "file"] as const) : (["file"] as const);
 

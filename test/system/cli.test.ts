@@ -117,7 +117,7 @@ describe("the sign-in", () => {
     const { code, stderr } = await agentCli(["--url", printed.url, "login", "--no-browser"], {
       onStderr: (text) => {
         const page = /http\S+user_code=\S+/.exec(text)?.[0];
-        // A person takes longer than the five seconds between two polls, so the test waits for the first poll.
+        // The command polls every five seconds. A person takes longer, so the test waits until the first poll is over.
         return page === undefined ? undefined : pause(6_000).then(() => allowDevice(page, printed.password));
       },
     });
@@ -190,7 +190,7 @@ describe("connectors", () => {
     expect([others.data[0].id, others.data[0].address.city]).toEqual([undefined, undefined]);
   });
 
-  test("walk all pages, and end without an error when the reader closes the pipe", async () => {
+  test("return the records of all pages, and end without an error when the reader closes the pipe", async () => {
     const walk = execute("payments", "customers", "list", "--all", "--fields", "id");
     const { stdout } = await agentCli(walk);
     expect(stdout.trim().split("\n")).toHaveLength(250);

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commands } from "../../cli/commands/index.ts";
 import { completionOf } from "../../cli/completion/index.ts";
 
-/** For each shell, the lines that complete a command line with the sourced script, and print the completions. */
+/** For each shell, the lines that use the sourced script to complete a command line, and print the completions. */
 const shells = {
   bash: (line: string) =>
     `COMP_LINE='${line}'; COMP_POINT=\${#COMP_LINE}; _agent_cli; printf '%s\\n' "\${COMPREPLY[@]}"`,
-  // Outside its editor, zsh neither splits the line nor shows the candidates, so these lines do both.
+  // Only zsh's interactive line editor splits the line and shows the candidates. Here, these lines do both.
   zsh: (line: string) => `words=(\${(s: :)\${:-'${line}x'}}); CURRENT=\${#words}; words[CURRENT]=\${words[CURRENT]%x}
     _describe() { prefix=$words[CURRENT]; print -l -- \${(M)\${candidates%%:*}:#\${prefix}*}; }; _agent_cli`,
   fish: (line: string) => `complete -C '${line}' | cut -f1`,

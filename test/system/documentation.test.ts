@@ -34,7 +34,7 @@ test("every example of the generated pages compiles", { timeout: 120_000 }, asyn
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
     const compiler = join(root, "node_modules/.bin/tsc");
     const { stdout } = await promisify(execFile)(compiler, ["-p", folder]).catch(
-      // A compiler that crashes prints nothing.
+      // With the exit code, the test fails even if the compiler crashes and prints nothing.
       ({ code, stdout, stderr }) => ({ stdout: `exit code ${code}: ${stdout}${stderr}` }),
     );
     expect(stdout).toBe("");

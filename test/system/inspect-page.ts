@@ -11,8 +11,8 @@ const pictures = process.env.PAGE_PICTURES;
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Expects that a page meets the accessibility rules and needs no horizontal scrolling, on a desktop and a phone, light and
- * dark.
+ * Expects that a page meets the accessibility rules and needs no horizontal scrolling. Checks the page at the size of a desktop
+ * and of a phone, and in the light and the dark color scheme.
  */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();

@@ -90,7 +90,7 @@ export async function installCli() {
     program,
     printed,
     agentCli,
-    /** Returns a new token for the API client, which the first start has created. */
+    /** Returns a new token for the API client that the first start of the service has created. */
     tokenOf: (form: { readonly scope?: string } = {}): Promise<string> => firstToken(printed, form),
     /** Runs `work` while the sandbox applies `fault` to the requests that `fault` selects. */
     withFault: async <T>(fault: Fault, work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** Steps of a user on the pages of a service. They send the requests of the forms, without a browser. */
+/** Functions that do what a user does on the pages of a service. They send the form requests without a browser. */
 
 /** Signs the first user in, and allows the device whose code is in the URL of the page. */
 export async function allowDevice(page: string, password: string): Promise<void> {

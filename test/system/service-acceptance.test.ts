@@ -27,7 +27,7 @@ describe("npm start -- --sandbox", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "agent-connectors-acceptance-"));
     child = spawn("npm", ["start", "--silent", "--", "--sandbox", "--port", "0"], {
-      // The acceptance script expects an error from a search of the context store that was never synced, so no sync runs.
+      // `MAX_SYNCS` prevents syncs, because the acceptance script expects an error from a context store that was never synced.
       env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: "error", MAX_SYNCS: "0" },
       stdio: ["ignore", "pipe", "inherit"],
       detached: true,

@@ -29,7 +29,7 @@ interface Subject {
 /** No param, field, entity, action, credential, configuration value, option or operator has this name. */
 const unknown = "no_such_name";
 
-/** The statements that the compiler refuses, each with its kind in a comment. */
+/** The statements that the compiler refuses. A comment after each statement names the kind of the connector. */
 let refused: ReadonlySet<string>;
 beforeAll(async () => {
   const modules = new Map(models.map((model) => [`${model.kind}.ts`, linesOf(model)]));
@@ -49,7 +49,7 @@ describe.each(models.map((model) => ({ kind: model.kind, model })))("$kind", ({ 
   });
 });
 
-/** A module of a kind, with each statement on a line of its own. */
+/** The lines of the module for a kind of connector. Each statement has its own line. */
 function linesOf(model: Connector): readonly string[] {
   const statements = subjectsOf(model).flatMap(({ accepted, refused }) => [...accepted, ...refused]);
   return [
@@ -100,7 +100,7 @@ function creationSubject(model: Connector): Subject {
   };
 }
 
-/** The options of a client of the kind. There is no `config` if every value that callers set has a default. */
+/** The options of a client of the kind. `config` is absent if every configuration value that callers can set has a default. */
 function optionsFor(model: Connector): { readonly credentials: object; readonly config?: object } {
   const [option] = model.auth;
   const config = configFor(model);

@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /**
- * Compiles modules with the compiler options of this repository. The modules can import the runtime and the generated kinds of connectors. Returns the
- * errors, or an empty string.
+ * Compiles modules with the compiler options of this repository. The modules can import the runtime and the generated connectors.
+ * Returns the errors, or an empty string if there are none.
  */
 export async function compile(files: readonly { readonly path: string; readonly text: string }[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "compiles-"));

@@ -12,7 +12,7 @@ export function openaiAgentsTools(
       tool({
         name,
         description,
-        // `params` has members of any name, which the strict mode excludes.
+        // In strict mode, an object cannot have members with undeclared names, but `params` can.
         strict: false,
         parameters: inputSchema as Extract<Parameters<typeof tool>[0], { strict: false }>["parameters"],
         execute: (args, _context, details) => run(Object(args), { signal: details?.signal }),

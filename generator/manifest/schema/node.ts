@@ -64,7 +64,7 @@ export function pick(properties: Readonly<Record<string, Node>>, ...names: reado
   return Object.fromEntries(names.flatMap((name) => (properties[name] ? [[name, properties[name]]] : [])));
 }
 
-/** Whether a value in a schema is an object. If `additionalProperties`, for example, is an object, it is a schema. */
+/** Whether a value in a schema is an object. The value of `additionalProperties`, for example, is a boolean or a schema. */
 export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null;
 }

@@ -5,9 +5,9 @@ import { found, readPath } from "../read-path.ts";
 type Columns = Extract<Transformation, { kind: "columns" }>;
 
 /**
- * Converts parallel arrays to one record for each index. A series is an array of labelled arrays. Its field in each record is
- * an object with one value for each label. If the path of a field ends in an index beyond the end of an array of columns, the
- * records do not have the field. Throws `upstream_unreadable` if an array is missing or if the lengths of the arrays differ.
+ * Converts parallel arrays to one record for each index. `series` adds a field to each record: an object with one value for each
+ * label. The records do not have a field whose path ends in an index beyond the end of an array (see `isBeyond`). Throws
+ * `upstream_unreadable` if any other array is missing or if the lengths of the arrays differ.
  */
 export function columns(record: unknown, { fields, series }: Columns): readonly unknown[] {
   const named = Object.entries(fields)

@@ -1,7 +1,10 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import { parseJsonText } from "../parse-json.ts";
 
-/** Maximum values in all strings of a page. The limit `maxValues` of the response counts each string as one value. */
+/**
+ * The maximum number of values in all strings of a page together. `limits.maxValues` does not limit these values, because it
+ * counts each string as one value.
+ */
 const maxValues = 1_000_000;
 
 /**

@@ -18,8 +18,8 @@ export const cursor: Mode<Cursor> = {
   },
 
   /**
-   * The walk is done if there is no cursor or if the stop condition holds. The walk is stuck if the cursor leads to this page or
-   * to an earlier one. An empty page does not end the walk, and 0 is a valid cursor.
+   * Returns `done` if there is no cursor or if the stop condition holds. Returns `stuck` if the cursor leads to this page or to
+   * an earlier one. An empty page does not end the pagination, and 0 is a valid cursor.
    */
   next(pagination, seen, step) {
     const scope = seenScope(seen);
@@ -34,8 +34,8 @@ export const cursor: Mode<Cursor> = {
   },
 
   /**
-   * The cursor and the values sent with it have templates. If these templates read only the last record of a page, the runtime
-   * can also compute the cursor that follows an earlier record.
+   * Computes the cursor that follows the last of `seen.records`. This is possible only if the templates of the cursor and of the
+   * values sent with it read only this record. Returns `undefined` otherwise.
    */
   rest(pagination, seen) {
     const { value, with: extras = [], stop } = pagination;

@@ -6,7 +6,7 @@ import { firstNumber, nextNumber } from "../numbered.ts";
 export const offset: Mode<Extract<Pagination, { kind: "offset" }>> = {
   first: (pagination, params) => firstNumber(pagination, params, 0),
 
-  /** The offset grows by the number of received records, so that a short page skips no records. */
+  /** The offset grows by the number of received records, so that no records are skipped after a short page. */
   next: (pagination, seen, step) =>
     nextNumber(pagination, seen, { step, number: Number(step.position) + seen.records.length }),
 

@@ -1,7 +1,7 @@
 // The calls of the benchmark with undici and JSON.parse only, without a client library.
 import { Agent, request } from "undici";
 
-/** Opens the client of the upstream at a URL. `mode` is the pagination of the walk. */
+/** Creates a client of the upstream at `url`. `mode` is the pagination mode that `records` uses. */
 export async function open(url, apiKey, mode = "cursor") {
   const dispatcher = new Agent();
   const authorization = mode === "offset" ? `Basic ${btoa(`anystring:${apiKey}`)}` : `Bearer ${apiKey}`;

@@ -7,7 +7,7 @@ const lists = {
   offset: { kind: "email_marketing", credential: "api_key", entity: "campaigns", size: "count" },
 };
 
-/** Opens the client of the upstream at a URL. `mode` is the pagination of the walk. */
+/** Creates a client of the upstream at a URL. `mode` is the pagination of the list that `records` reads by default. */
 export async function open(url, apiKey, mode = "cursor") {
   const { kind, credential, entity: walked, size } = lists[mode];
   const { connector: model } = await import(`@agent-connectors/connectors/${kind}`);

@@ -1,4 +1,5 @@
-// The calls of the benchmark with the vendor's client. The client's lists use cursors only, so `open` has no param `mode`.
+// The calls of the benchmark with the vendor's client. Here `open` has no param `mode` for the pagination mode, unlike in the
+// other clients, because the vendor's lists use only cursors.
 import Stripe from "stripe";
 
 /** Opens the client of the upstream at a URL. */

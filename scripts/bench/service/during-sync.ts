@@ -4,8 +4,8 @@ import { sendRepeatedly } from "./send.ts";
 import { syncsOf } from "./syncs.ts";
 
 /**
- * Number of records of the synced entity. A sync of this number takes longer than a measurement, although the upstream caches the
- * pages.
+ * Number of records of the synced entity. With this number, a sync takes longer than a measurement, although the upstream caches
+ * the pages.
  */
 const records = 20_000;
 const rounds = 5;

@@ -39,7 +39,7 @@ const { id } = await post(
   }),
   await authorized(),
 );
-// Each command `usage` requests a new token, because a soak can take longer than the 15 minutes for which a token is valid.
+// Each command `usage` returns a new token, because the benchmark `soak` can run longer than a token is valid (15 minutes).
 report(`${service.url}/api/v1/integrations/connectors/${id}/execute`, authorized);
 process.on("disconnect", async () => {
   await service.close();

@@ -1,12 +1,12 @@
-// The commands that the benchmark sends to a contender over the channel between their processes.
+// The commands that the benchmark sends to a contender (a server under load) over the channel between their processes.
 import { startProfile } from "./profile.mjs";
 
 let profile;
 
 /**
  * Sends the URL of the contender, and executes the commands `usage`, `processorTime`, `startProfile` and `stopProfile`.
- * `headersOf` returns the headers that the next requests need. Only `usage` collects garbage, because a collection takes as long
- * as a hundred requests.
+ * `headersOf` returns the headers that the next requests need. Only `usage` collects garbage. In the other commands, a collection
+ * would distort the measured processor time, because it takes as long as a hundred requests.
  */
 export function report(url, headersOf = async () => ({})) {
   const commands = {

@@ -17,8 +17,8 @@ interface Repetition {
 }
 
 /**
- * Sends a request again and again, one at a time, and returns the milliseconds of each. Throws for a response with another
- * status than 200.
+ * Sends a request repeatedly, one at a time. Returns the latency of each request in milliseconds. Throws if a response has a
+ * status other than 200.
  */
 export async function sendRepeatedly(sent: SentRequest, { until, pauseMs }: Repetition): Promise<readonly number[]> {
   const latencies: number[] = [];

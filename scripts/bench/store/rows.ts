@@ -91,7 +91,7 @@ export function printHead(title: string): void {
 
 /**
  * Prints the medians of both sides, the median of the ratios of the rounds, the p99 of the store if there are enough rounds, and
- * the number of rounds: `60 of 100` if 60 of the store's 100 rounds have a ratio.
+ * the number of rounds: `60 of 100` if the store has 100 rounds, and the hand-written code has only 60.
  */
 export function printRow({ name, ours, byHand, unit, target }: Row): void {
   const ratios = ours.flatMap((value, at) => (byHand[at] === undefined ? [] : [value / byHand[at]]));

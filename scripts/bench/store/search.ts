@@ -16,7 +16,10 @@ export interface TicketEngine {
   readonly rows: (sql: string, params: readonly (string | number)[]) => Promise<readonly (readonly unknown[])[]>;
 }
 
-/** Compares each of the searches of `searchesOf` with a handwritten statement for the same page. Both return parsed records. */
+/**
+ * Compares the time of each search of `searchesOf` with the time of a handwritten statement for the same page. Both return parsed
+ * records.
+ */
 export async function benchSearches(engine: TicketEngine, records: number): Promise<void> {
   const names = searchesOf(0, records).map(({ name }) => name);
   for (const [at, name] of names.entries()) {

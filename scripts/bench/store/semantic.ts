@@ -32,7 +32,7 @@ function textOf(id: number): string {
 
 const width = 256;
 
-/** Vectors that look random. They have as many numbers as the vectors of small models. */
+/** Returns vectors that look random. They have as many numbers as the vectors of small models. */
 const vectors: Embedder = {
   version: "bench",
   kind: "semantic",

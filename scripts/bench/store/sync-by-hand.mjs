@@ -1,5 +1,5 @@
-// Does the work of `sync-by-store.mjs` with undici, JSON.parse and the appender of DuckDB. Writes typed columns and each whole
-// record. Prints the number of records and the seconds. argv: url key
+// Does the work of `sync-by-store.mjs` with undici, JSON.parse and the appender of DuckDB. Writes each record as typed columns
+// and as JSON. Prints the number of records and the seconds. argv: url key
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Adds columns for the upstreams of an installation, real or simulated (`--sandbox`), for the return URLs that an organization
- * allows, and for the return URL of a setup session.
+ * Adds three columns: whether the upstreams of an installation are real or simulated (`--sandbox`), the return URLs that an
+ * organization allows, and the return URL of a setup session.
  */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema

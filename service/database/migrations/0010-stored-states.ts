@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Adds the expected state of a store and the last run of a sync. They show whether the store and the control database were
- * restored from different backups.
+ * Adds to each sync the expected state of its store, and the id of the last run that may have changed the store. If the
+ * store has a state that matches neither of these values, the store or the control database was restored from a backup.
  */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable("syncs").addColumn("stored_state", "text").execute();

@@ -16,7 +16,10 @@ export const grantToken: Grant = async (context, request) => {
   return refuseResource(request.params, context.publicUrl) ?? grant(context, request);
 };
 
-/** Issues a token to an API client with its secret (RFC 6749 §4.4), optionally for one organization or workspace. */
+/**
+ * Issues a token to an API client that sends its id and secret (RFC 6749 §4.4). The client can request a token for one
+ * organization or workspace.
+ */
 const clientCredentialsGrant: Grant = async ({ database, tokens, now }, { params, client }) => {
   if (!client) return refuse("invalid_client", "expected client_id and client_secret");
   if (!(await isClient(database, client))) return refuse("invalid_client", "the client's id or secret is wrong");

@@ -21,8 +21,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const lifetimes = { unused: dayMs, used: 90 * dayMs } as const;
 
 /**
- * Maximum registrations. Registration needs no sign-in, so their number is bounded. An additional registration replaces the one
- * that expires first, usually an unused one, so that nobody can use up all registrations.
+ * Maximum number of registrations. A maximum is necessary because registration needs no sign-in. At the maximum, a new
+ * registration replaces the registration that expires first, which is usually unused. Thus nobody can block new registrations.
  */
 const maxClients = 20_000;
 

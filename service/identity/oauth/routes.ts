@@ -177,8 +177,8 @@ export const getJwks = route({
     },
   },
   handle: ({ service, reply }) => {
-    // The service signs tokens with a new key immediately. A client that receives such a token reads the set again, and an old
-    // set from a cache would not contain the key. So caches may store the set for a short time only.
+    // The service signs tokens with a new key immediately. A program that verifies a token with an unknown key reads the key set
+    // again. An old copy of the set in a cache would not contain the new key, so caches may keep a copy for a short time only.
     reply.header("cache-control", "public, max-age=60");
     return service.tokens.jwks();
   },

@@ -139,7 +139,7 @@ export async function cancelSetupSession(database: Kysely<Database>, caller: Cal
   await cancelUncompleted(database, await findSetupSession(database, caller, id));
 }
 
-/** Cancels a session that the caller or the browser may use. Throws `conflict` if the session is completed. */
+/** Cancels a session, without a check of permissions. Throws `conflict` if the session is completed. */
 export async function cancelUncompleted(
   database: Kysely<Database>,
   { id, organization_id }: Pick<SetupSession, "id" | "organization_id">,
@@ -177,9 +177,9 @@ export async function cancelSetupSessions(
 
 /**
  * Completes a session, in the transaction that stores its connector. If the session has ended, or another request has acquired
- * its lease, throws `conflict`, which rolls the transaction back. The progress keeps only the browser's hash, which identifies
- * the browser that may see the confirmation. The session keeps the hash of the state. If the browser sends the authorization
- * response again, the service finds the session by the hash of the state, and returns the same result.
+ * its lease, throws `conflict`, which rolls the transaction back. Of the progress (see `SetupProgress`), only the hash of the
+ * browser's cookie stays, because only this browser may see the confirmation. The session keeps the hash of the OAuth `state`. If
+ * the browser sends the authorization response again, the service finds the session by this hash, and returns the same result.
  */
 export async function completeSession(
   transaction: Kysely<Database>,

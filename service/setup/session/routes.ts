@@ -85,7 +85,7 @@ export const getSetupSessionEvents = route({
   operationId: "followSetupSession",
   summary: "Stream the events of a setup session",
   description:
-    "Server-sent events, for the session's creator and for admins. The stream sends `session` immediately and after each change of the session, for example of its `failure`. It sends `end` when the session is completed, cancelled or expired. Each event contains the session as JSON. If the session has already ended, `end` comes immediately. A stream ends after at most four minutes; reconnect to continue.",
+    "Server-sent events, for the session's creator and for admins. While the session is open, the stream sends `session` at the beginning and after each change of the session, for example of its `failure`. It sends `end` when the session is completed, cancelled or expired. If the session has already ended, `end` is the only event. Each event contains the session as JSON. A stream ends after at most four minutes; reconnect to continue.",
   tag: "setup-sessions",
   access: "caller",
   errors: ["rate_limited", "service_unavailable"],

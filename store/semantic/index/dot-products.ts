@@ -11,8 +11,8 @@ export const maxDimensions = 16_384;
 export type DotProducts = (prompt: Int8Array, products: Int32Array) => void;
 
 /**
- * Minimum bytes of an array of vectors with its own memory. Smaller arrays share one memory, because each memory reserves several
- * gigabytes of addresses.
+ * Minimum bytes of an array of vectors that has a WebAssembly memory of its own. Smaller arrays share one memory, because each
+ * memory reserves several gigabytes of addresses.
  */
 const minOwnBytes = 4 * 1_048_576;
 
@@ -28,8 +28,8 @@ export function dotProductsOf(vectors: Int8Array, width: number): DotProducts {
 const outAt = maxDimensions * 2;
 const sharedVectorsAt = outAt + 65_536;
 /**
- * Maximum bytes of vectors in one step in the shared memory. The results of a step fit into the space before the vectors. Results
- * and vectors together fit into the processor's cache.
+ * Maximum bytes of vectors in the shared memory. A call processes a larger array in several steps. A step has at most 16,384
+ * vectors, so its results fit into the space before the vectors. Its results and vectors fit into the processor's cache.
  */
 const stepBytes = 1_048_576;
 const shared = createMemory(sharedVectorsAt + stepBytes);

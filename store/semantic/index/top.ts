@@ -1,6 +1,6 @@
-/** Keeps a number of items with the highest scores. */
+/** Keeps the items with the highest scores, up to a maximum number of items. */
 export interface Top<T> {
-  /** `add` adds an item only if the score is higher than this one, or if the item replaces an item of the same group. */
+  /** `add` adds an item only if its score is higher than `least`, or if the item replaces an item of the same group. */
   readonly least: number;
   /** Adds an item. Replaces an item of the same group. */
   add(item: T, score: number, group?: number): void;

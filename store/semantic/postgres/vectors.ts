@@ -91,8 +91,8 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
   for (;;) {
     const left = await server.transaction(async (execute) => {
       if ((await vectorSchema(execute, schema)) === undefined) return 0;
-      // Waits for a concurrent `save`. If it began before the table was created, it stores no vectors, and `fillBatch` must find
-      // its passages.
+      // Waits for the commit of a concurrent `save`. A `save` that began before the table was created stores no vectors. After
+      // the commit, `fillBatch` can read its passages.
       const { embeddings } = passageTables(schema);
       await execute(`select 1 from ${embeddings} where ${ofVersion} for update`, versionValues(scope));
       return fillBatch(execute, schema, scope);

@@ -79,12 +79,13 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
   };
 }
 
-/** Maximum accepted statements whose entities are stored. */
+/** Maximum number of accepted statements whose entities are stored. */
 const maxChecked = 100;
 
 /**
- * Returns a function that stores the entities of accepted statements. A new statement requires two requests to a process: `check`
- * and `run`. A stored statement requires only `run`, which checks the statement unless the process has just checked it.
+ * Returns a function that returns the entities that a statement reads. It stores the entities of accepted statements. A new
+ * statement requires two requests to a process: `check` and `run`. A stored statement requires only `run`, which checks the
+ * statement unless the process has just checked it.
  */
 function createChecked() {
   /** The entities by statement, in the order of the last uses. */

@@ -1,6 +1,6 @@
 /**
- * Functions of DuckDB that depend only on their arguments and the time. Most return results that are not much larger than the
- * arguments.
+ * The allowed functions of DuckDB. They depend only on their arguments and the time. Most return results that are not much larger
+ * than the arguments.
  */
 export const duckDbFunctions: ReadonlySet<string> = new Set(
   `
@@ -52,7 +52,7 @@ export const duckDbTableFunctions: ReadonlySet<string> = new Set([
   "json_tree",
 ]);
 
-/** The allowed types of casts: ids of the engine, and names that the engine resolves later. */
+/** The allowed types of casts and constants: ids of DuckDB's types, and type names that DuckDB resolves only after parsing. */
 export const duckDbTypes: ReadonlySet<string> = new Set(
   `
   NULL BOOLEAN TINYINT SMALLINT INTEGER BIGINT HUGEINT UTINYINT USMALLINT UINTEGER UBIGINT UHUGEINT FLOAT DOUBLE DECIMAL

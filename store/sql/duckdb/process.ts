@@ -27,8 +27,8 @@ export interface SqlProcess {
 }
 
 /**
- * Maximum virtual memory of a process in kB: 2.6 GB. Of these, 1.1 GB are for statements. Node and the engine reserve the other
- * 1.5 GB, but use only 100 MB.
+ * Maximum virtual memory of a process, in kB. Statements can use 1.1 GB of the 2.6 GB. Node and the engine reserve the other
+ * 1.5 GB, but use only 100 MB of it.
  */
 const addressSpace = 2_600_000;
 

@@ -61,7 +61,8 @@ interface SnapshotOptions {
 export const maxSnapshots = 64;
 /**
  * A copy is slow if its creation takes more than this number of milliseconds. Statements use a slow copy for ten times the
- * duration of its creation, even if a sync changes the store. Any other copy is used again only if the store has not changed.
+ * duration of its creation, even if a sync changes the store. After that time, a slow copy is used again only if the store has
+ * not changed. For any other copy, this condition applies from the start.
  */
 const slowCopyMs = 250;
 
@@ -159,8 +160,8 @@ async function release(snapshot: KeptSnapshot): Promise<void> {
 }
 
 /**
- * Deletes the file of a stale snapshot that nothing uses. If this fails, `close` or, after the next start, `empty` deletes the
- * file.
+ * Deletes the file of a stale snapshot that nothing uses. If the deletion fails, `close` deletes the file, or `empty` deletes it
+ * after the next start.
  */
 async function deleteUnused({ made, users, stale }: KeptSnapshot): Promise<void> {
   if (!stale || users > 0) return;

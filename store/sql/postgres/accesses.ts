@@ -82,7 +82,8 @@ function openAccess(login: Login): Access {
     allowExitOnIdle: true,
     application_name: "agent-connectors sql",
   });
-  // An error without a listener would end the process. The call that uses the connection fails anyway.
+  // An `error` event without a listener would end the process. These listeners ignore the error, because a call that uses the
+  // connection fails too.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", () => undefined);
   return { login, pool };

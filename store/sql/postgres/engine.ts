@@ -105,7 +105,8 @@ interface StatementText {
 }
 
 /**
- * Adds a limit to the statement. For each table, adds a WITH query with the name of the table and only the columns of the model.
+ * Adds a limit to the statement. For each table, adds a WITH query that has the name of the entity and selects only the columns
+ * of the `StoreTable`.
  */
 function textOf({ sql, tables }: Statement, schema: string, limit: number): StatementText {
   const queries = tables.map(({ entity, columns }) => {

@@ -28,8 +28,8 @@ interface FailedStatement {
 }
 
 /**
- * Returns the failure of a statement for an error of its execution. The server's messages about mistakes contain only parts of
- * the statement and of the tables it reads.
+ * Returns the failure that the caller receives for an error of a statement. For a mistake in the statement, the failure can
+ * contain the server's message. The message reveals only parts of the statement and of the tables that the statement reads.
  */
 export function failureOf(error: unknown, { query, schema, sqlAt, timeoutMs }: FailedStatement): ConnectorError {
   if (error instanceof ConnectorError) return error;

@@ -10,7 +10,7 @@ export type FunctionColumns = ReadonlyMap<string, readonly ReadonlySet<string>[]
 /**
  * Returns the columns of the functions in FROM. If `x` is the scalar result of a function and has no column `name`, PostgreSQL
  * reads `x.name` as the call `name(x)`. Without a check, a column reference could therefore call any function. If `x` is a table
- * or a query, `x.name` can only call a function that accepts values of any type, so these columns are not checked.
+ * or a query, `x.name` can only call a function that accepts values of any type, so `checkColumn` does not check this reference.
  */
 export function functionColumnsIn(value: unknown): FunctionColumns {
   const found = new Map<string, ReadonlySet<string>[]>();

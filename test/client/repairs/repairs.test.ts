@@ -77,8 +77,8 @@ async function repairAll(calls: readonly WrongCall[]) {
 }
 
 /**
- * Replaces the record of a deletion with an unused one, because an earlier call may have deleted the record of the task. Returns
- * the arguments unchanged if the task is not a deletion, or if no record is unused.
+ * In the arguments of a deletion, replaces the record with one that no earlier call used: an earlier call may have deleted the
+ * record of the task. Returns the arguments unchanged if the task is not a deletion, or if no unused record is left.
  */
 function withOwnRecord({ args, task: { params, others } }: Mutation): Args {
   const other = others.pop();

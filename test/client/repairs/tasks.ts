@@ -17,8 +17,8 @@ export function clientOf(connector: Connector, sandbox: Sandbox): Client {
 }
 
 /**
- * Executes each live action of a kind except deletions, with its required params and typical optional ones. Returns the calls
- * that return data, and the calls of `deletionsOf`.
+ * Executes each action of a connector except deletions and the actions of the context store. Passes the required params and
+ * typical optional params. Returns the calls that return data, and the calls of `deletionsOf`.
  */
 export async function tasksOf(connector: Connector, client: Client): Promise<readonly Task[]> {
   const listed = new Map<string, readonly Item[]>();

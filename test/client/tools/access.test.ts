@@ -129,7 +129,7 @@ describe("a list of operations", () => {
     expect(await docs?.run({ section }).catch((error: Error) => error.message)).toMatch(expected);
   });
 
-  test("makes the message about an oversized result recommend only permitted actions of the context store", async () => {
+  test("limits the context store actions that the message about an oversized result recommends", async () => {
     const execute = async () => ({ data: ["x".repeat(200_000)], meta: {} });
     const status = async () => Promise.reject(new Error("expected no call"));
     const messageWith = async (operations?: readonly string[]) => {
@@ -168,7 +168,7 @@ describe("a list of operations", () => {
     ]);
   });
 
-  test("permits no writes with tools that only read", async () => {
+  test("permits no writes if `access` is `read`", async () => {
     expect(await permits({ operations: ["customers.*"], access: "read" }, "customers", "create")).toBe(false);
   });
 });

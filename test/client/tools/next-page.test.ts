@@ -63,8 +63,8 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       // The limits alternate. With some cursors, a page keeps the size of the previous call. A call with the smaller limit then
       // receives more records than its limit.
       const alternating = all.length > 50 ? [70, 40] : [7, 4];
-      // If a list has several pages, a second walk follows. Its calls 1, 4, 7 and so on have no limit, so its first page has the
-      // default size.
+      // If a list has several pages, the test reads the whole list a second time. Then the calls 1, 4, 7 and so on have no limit,
+      // so the first page has the default size.
       const walks = [alternating, ...(pages.length > 1 ? [[undefined, ...alternating]] : [])];
       for (const limits of walks) {
         const found: Item[] = [];
@@ -87,8 +87,8 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
 );
 
 /**
- * Whether a param of the action limits the records of a page. False if a JSONPath reads the records: it can read several arrays,
- * and the param limits each of them, but not their sum.
+ * Whether a param of the action limits the records of a page. False if a JSONPath reads the records. A JSONPath can read several
+ * arrays, and the param limits the length of each array, but not their total length.
  */
 function hasSizedPages({ pagination, returns }: Operation["action"]): boolean {
   return pagination?.size?.param !== undefined && returns.kind === "many" && typeof returns.path !== "string";

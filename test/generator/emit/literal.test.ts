@@ -52,7 +52,7 @@ test.each([
   expect(literal(value)).toBe(text);
 });
 
-test("literal prints an `Identifier` as its name, and as a shorthand if the key is the same", () => {
+test("literal prints an `Identifier` as its name, and as a shorthand property if the name equals the key", () => {
   const value = { records: new Identifier("records"), order_items: new Identifier("orderItems") };
   expect(literal(value)).toBe("{ records, order_items: orderItems }");
 });

@@ -68,7 +68,7 @@ for (const kind of await kindsIn(folder)) {
       expect(rows.flatMap((row) => row.match(/`\w+`/g) ?? [])).toEqual(operators.map((name) => `\`${name}\``));
     });
 
-    test("the sections of a long record have every field", () => {
+    test("if a long record has its own sections, these sections list every field of the record", () => {
       const all = sections(pageOf(files, "agent.md"), /^## /m);
       const long = new Set<string>();
       for (const [id, text] of all) {
@@ -108,7 +108,7 @@ for (const kind of await kindsIn(folder)) {
           expect(reference.get(`${record} record`), record).toContain(`\n| \`${field}\` | `);
     });
 
-    test("agent.md and REFERENCE.md have the format of each inner member, and at least the first sentence of its description", () => {
+    test("agent.md and REFERENCE.md have the format of each member inside a param or record, and at least the first sentence of its description", () => {
       const agent = linesOf(pageOf(files, "agent.md"));
       const reference = linesOf(pageOf(files, "REFERENCE.md"));
       const inner = insideOf(connector);

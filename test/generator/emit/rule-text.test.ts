@@ -16,7 +16,7 @@ test.each([
   { name: "cursor", except: ["team", "status"], text: "Pass `cursor` with no other param except `team`, `status`." },
   { name: "next", except: [], text: "Pass `next` with no other param." },
 ])(
-  "ruleText adds path params to the exceptions $except of `$name`, but not if `$name` is a URL",
+  "ruleText adds path params to the exceptions $except, unless the param `$name` is the URL of a page",
   ({ name, except, text }) => {
     expect(ruleText({ kind: "exclusive", param: name, except }, params)).toBe(text);
   },

@@ -13,7 +13,7 @@ test.each(await kindsIn(folder))("%s.yaml has its keys in the order of the vocab
   expect(orderKeys(text)).toBe(text);
 });
 
-test("keys move with their values, the comments above them and the comments in their lines", () => {
+test("keys move with their values, the comments above them, and the comments at the ends of their lines", () => {
   const text = `# yaml-language-server: $schema=x
 # about the title
 title: Help

@@ -27,7 +27,7 @@ test.each([
   expect(reportOf(pattern)).toEqual([]);
 });
 
-describe("a pattern is refused if the next character does not determine the next step", () => {
+describe("a pattern is refused if the next character does not determine how the match continues", () => {
   test.each([
     ["^(a+)+$", "a+"],
     ["^((a+))*$", "a+"],

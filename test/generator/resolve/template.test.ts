@@ -100,7 +100,7 @@ test.each([
   ['\\{{ " {{f "x}}" (((', 3],
   ['\\\\{{f "x}}" (((', 3],
   ["{{{{a}}}} {{!-- {{{{/a}}}}{{f ((( --}}", 3],
-])("maxParentheses counts per expression, or in the whole template if it has a raw block: %j", (source, count) => {
+])("maxParentheses returns the highest count of an expression, or the total with a raw block: %j", (source, count) => {
   expect(maxParentheses(source)).toBe(count);
 });
 

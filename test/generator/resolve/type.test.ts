@@ -89,7 +89,7 @@ test.each<[string, unknown]>([
   expect(recordOf(fields)).toEqual({ type: "object", title: "Sample", ...Object(want) });
 });
 
-test("an object param with fields is closed, and requires only the members with `required: true`", () => {
+test("an object param with fields allows no other members, and requires only the members with `required: true`", () => {
   const list = `params:
   a: { in: query, description: A., fields: { gt: { type: integer, required: true }, lt: { type: integer, nullable: true } } }
   b: { in: query, description: B., values: { type: string } }

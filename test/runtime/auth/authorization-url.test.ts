@@ -73,7 +73,7 @@ test("the param with the client id may have another name", () => {
   expect([searchParams.get("app"), searchParams.get("client_id")]).toEqual(["app 1", null]);
 });
 
-test("a base URL replaces the origin of the authorization URL, and its path precedes the page's path", () => {
+test("a base URL replaces the origin of the authorization URL, and the path of the base URL comes first", () => {
   const url = authorizationUrl(desk({ scopes: [], queryParams: {} }), {
     ...options,
     baseUrl: "http://127.0.0.1:4010/help_desk/",

@@ -55,7 +55,7 @@ test("a back-off grows with each failure, reports the remaining time, and is sho
   expect(await endpoint.outcome()).toEqual({ code: "upstream_unavailable", retry_after_ms: 250 });
 });
 
-test("a back-off is as long as the endpoint requires, and a refusal does not start one", async () => {
+test("a back-off is as long as the endpoint requires, and a refusal of credentials starts no back-off", async () => {
   const endpoint = endpointWith(
     new ConnectorError("rate_limited", "later", { retry_after_ms: 60_000 }),
     new ConnectorError("credentials_rejected", "no"),

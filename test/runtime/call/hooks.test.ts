@@ -50,7 +50,7 @@ test("hooks receive each request, response and retry of a call", async () => {
   expect(inspect(events, { depth: 10 })).not.toContain("set-cookie");
 });
 
-test("the attempts of each page of a walk are counted separately, and onResponse is not called for a request without a response", async () => {
+test("attempts are counted separately for each page, and onResponse is not called for a request without a response", async () => {
   const { baseUrl } = await loopback(({ path }, response) => {
     if (path.includes("after=b")) return response.destroy();
     json(response, { data: [{ id: "1" }], next: path.includes("after=a") ? "b" : "a" });
@@ -93,7 +93,7 @@ test.each(credentialKinds)("events and responses have no secret credentials: %s"
   expect(first.response?.headers["x-echo"]).toContain("[redacted]");
   const text = inspect([events, first.response], { depth: 20, showHidden: true });
   for (const secret of [key, "all-of-it", "refresh-token-0", ...derived]) expect(text).not.toContain(secret);
-  // No hook is called for the token requests, because none of them is retried.
+  // For token requests, only `onRetry` is called. No token request of this test is retried, so no event shows its URL.
   expect(text).not.toContain("/oauth/token");
 });
 
@@ -192,7 +192,7 @@ const calls: readonly (readonly [string, (client: Client<HelpDesk>) => PromiseLi
   ["a record", (client) => client.tickets.get({ id: "1" }, withResponse)],
   ["a page", (client) => client.tickets.list({}, withResponse)],
   ["pages in one result", (client) => client.tickets.list({}, { ...withResponse, max_pages: 3 })],
-  ["page 2 of a walk", async (client) => (await Array.fromAsync(client.tickets.list({}, withResponse).pages()))[1]],
+  ["the second page", async (client) => (await Array.fromAsync(client.tickets.list({}, withResponse).pages()))[1]],
   ["a file", (client) => client.exports.download({ id: "1" }, withResponse)],
   ["a linked file", (client) => client.attachments.download({ id: "1" }, withResponse)],
 ];

@@ -15,7 +15,7 @@ test("a call waits for Retry-After, then returns the result", async () => {
   expect(clock.slept).toEqual([17_000]);
 });
 
-test("if the rate limit would delay a call beyond timeout_ms, the call fails, and earlier calls are not delayed", async () => {
+test("a call that the rate limit would delay beyond timeout_ms fails, and does not delay earlier calls", async () => {
   const clock = fakeClock();
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 1, perMs: 10_000 } });

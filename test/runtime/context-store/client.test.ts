@@ -44,7 +44,7 @@ function pagesOf(last: number, next = (page: number): unknown => page) {
 const idsOf = (pages: readonly StorePage[]) =>
   pages.flatMap(({ records }) => records.map((one) => (one as { id: string }).id));
 
-test("a walk can continue after any of its pages, from the saved position", async () => {
+test("`pages` can continue after any page, from the saved position", async () => {
   const { baseUrl } = await pagesOf(3);
   const client = storeClient(baseUrl);
   const pages = await Array.fromAsync(client.pages("tickets", { params: {} }));
@@ -57,7 +57,7 @@ test("a walk can continue after any of its pages, from the saved position", asyn
   expect(pages.at(-1)?.next).toBeUndefined();
 });
 
-test("a walk by URL continues at the absolute URL of the next page", async () => {
+test("if the cursor is a URL, `pages` continues at the absolute URL of the next page", async () => {
   const url: Pagination = { kind: "cursor", token: { target: { in: "url" } }, value: { get: ["response", "next"] } };
   const { baseUrl } = await pagesOf(2, (page) => `/tickets?after=${page}`);
   const client = storeClient(baseUrl, { list: { pagination: url } });
@@ -68,7 +68,7 @@ test("a walk by URL continues at the absolute URL of the next page", async () =>
   );
 });
 
-test("if a walk cannot request the next page, it returns the current page before it fails", async () => {
+test("if `pages` cannot request the next page, it returns the current page before it fails", async () => {
   const pagination: Pagination = {
     kind: "page",
     start: 1,
@@ -197,7 +197,7 @@ test("an entity that is not copied is unknown", async () => {
   });
 });
 
-test("a failure of a walk names the operation, and contains no secret", async () => {
+test("a failure of `pages` names the operation, and contains no secret", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { error: { message: `no ${key}` } }, 400));
   const failure = await Array.fromAsync(storeClient(baseUrl).pages("tickets", { params: {} })).catch(
     (error: Error) => error,

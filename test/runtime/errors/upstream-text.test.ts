@@ -4,8 +4,8 @@ import { upstreamText } from "../../../runtime/errors/redact.ts";
 test.each([
   { name: "one line", text: "  a\r\n\tb\u0000c  ", want: "a b c" },
   { name: "no control or direction characters", text: "a\u202Eb\u001B[31mc", want: "a b [31mc" },
-  { name: "a string cut to the length", text: "x".repeat(30), want: `${"x".repeat(19)}…` },
-  { name: "a string of exactly the length", text: "x".repeat(20), want: "x".repeat(20) },
+  { name: "a string cut to the maximum length", text: "x".repeat(30), want: `${"x".repeat(19)}…` },
+  { name: "a string of exactly the maximum length", text: "x".repeat(20), want: "x".repeat(20) },
   { name: "no half characters", text: `${"x".repeat(18)}🐎🐎`, want: `${"x".repeat(18)}…` },
   { name: "a string without the secret", text: "key s3cret!", want: "key [redacted]" },
 ])("upstreamText returns $name", ({ text, want }) => {

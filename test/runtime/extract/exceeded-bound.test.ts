@@ -64,7 +64,7 @@ describe("any JSON", () => {
         const text = JSON.stringify(value, undefined, indent);
         const counted = count(value);
         expect(exceededBound(text, { ...unbounded, [bound]: counted })).toBeUndefined();
-        // A bound of 0 is not tested, because an object with one member has no comma to count.
+        // A bound of 0 is not tested: `exceededBound` counts members by their commas, and an object with one member has no comma.
         if (counted > 1) expect(exceededBound(text, { ...unbounded, [bound]: counted - 1 })).toBe(bound);
       }),
     );

@@ -114,7 +114,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: done,
   },
   {
-    name: "a page without a last record ends the walk",
+    name: "a page without records ends the walk if the cursor is the id of the last record",
     pagination: byLastRecord,
     seen: { response: { has_more: true } },
     want: done,
@@ -184,13 +184,13 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: stuck("/things?a=1"),
   },
   {
-    name: "a URL on another host is the token, which `plan` refuses",
+    name: "a URL on another host is the token (the function `plan` refuses it later)",
     pagination: byUrl,
     seen: { response: { next: "https://evil.example/things" } },
     want: to("https://evil.example/things"),
   },
   {
-    name: "an invalid URL is the token, which `plan` refuses",
+    name: "an invalid URL is the token (the function `plan` refuses it later)",
     pagination: byUrl,
     seen: { response: { next: "http://[" } },
     want: to("http://["),
@@ -256,7 +256,7 @@ test.each<{
     want: undefined,
   })),
   { name: "begins after the record with the id 0", pagination: byLastRecord, id: 0, want: to(0) },
-])("the step to the rest of a cut page $name", ({ pagination, params = {}, want, ...record }) => {
+])("the step to the remaining records of a page $name", ({ pagination, params = {}, want, ...record }) => {
   const seen = seenOf({
     received: 3,
     lastRecord: { id: "c", at: 3, ...record },

@@ -12,7 +12,7 @@ test.each<{ name: string; pagination: Pagination; position: unknown; want: unkno
   { name: "pages counted from 0", pagination: { ...fromOne, start: 0 }, position: 4, want: 8 },
   { name: "pages counted from 1", pagination: fromOne, position: 3, want: 5 },
   { name: "a cursor stays the same", pagination: cursor, position: "c", want: "c" },
-])("resizedStep returns a step to the same records in smaller pages: $name", ({ pagination, position, want }) => {
+])("resizedStep keeps the first record of the page: $name", ({ pagination, position, want }) => {
   const step = { kind: "page", token: position, position } as const;
   expect(resizedStep(pagination, step, { from: 10, to: 5 })).toEqual({ kind: "page", token: want, position: want });
 });

@@ -87,7 +87,7 @@ function walk({ pagination, pageAt }: Mode, upstream: { total: number; size: num
   return { end: step.kind, received };
 }
 
-test.each(Object.entries(modes))("a walk with the pagination '%s' returns every record once", (_name, mode) => {
+test.each(Object.entries(modes))("a walk through all pages returns every record once: %s", (_name, mode) => {
   fc.assert(
     fc.property(fc.nat(60), fc.integer({ min: 1, max: 15 }), (total, pageSize) => {
       const { end, received } = walk(mode, { total, size: pageSize });
@@ -97,7 +97,7 @@ test.each(Object.entries(modes))("a walk with the pagination '%s' returns every 
   );
 });
 
-test("a cursor walk ends for every sequence of cursors", () => {
+test("a walk ends for every sequence of cursors that the upstream returns", () => {
   const mode = modes.cursor;
   if (!mode) throw new Error("expected the pagination 'cursor', found none");
   fc.assert(

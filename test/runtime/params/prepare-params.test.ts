@@ -267,7 +267,7 @@ test.each<[name: string, param: Schema, value: unknown, expected: string]>([
   ["Unix seconds", { type: "integer", format: "epoch-seconds" }, "2024-05-31", "an integer (Unix seconds)"],
   ["Unix milliseconds", { type: "integer", format: "epoch-millis" }, "1h", "an integer (Unix milliseconds)"],
   ["a date-time", { type: ["string", "null"], format: "date-time" }, 1717113600, "a string or null (ISO 8601)"],
-])("an error about a value of the wrong type has the unit or the notation: %s", async (_, schema, value, expected) => {
+])("an error about a wrong type names the expected unit or notation: %s", async (_, schema, value, expected) => {
   const error = await failure({ at: value }, { ...action, params: { at: query(schema) } });
   expect(error.message).toMatch(`at: expected ${expected}, found the `);
   expect(error.details).toMatchObject([{ path: "at", code: "type", ...schema }]);

@@ -15,7 +15,7 @@ const action: Action = {
   meta: {},
 };
 
-/** The step of a first page, and of a call without pages. */
+/** The `PageStep` of the first page of a call, or of a call without pages. */
 export const first = { kind: "page" } as const;
 
 /** Returns a param that goes to `target`. */

@@ -25,7 +25,7 @@ const url = (changes: Partial<Action>, token?: unknown, more: Record<string, Jso
     token === undefined ? first : { kind: "page", token },
   ).url.replace("https://api.example/teams/t1/items", "");
 
-test("the first page of a cursor walk has no token", () => {
+test("with a cursor, the request for the first page has no token", () => {
   expect(url({ pagination: cursor(inQuery("after"), "cursor") })).toBe("?status=open&limit=10");
 });
 
@@ -56,7 +56,7 @@ test("if a token excludes other params, the request has only the token, path par
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules })).toBe("?status=open&limit=10");
 });
 
-test("the request for a page contains the page number of the step, even for the first page", () => {
+test("the request for a page contains the page number, even if the number is 0", () => {
   const pagination: Pagination = { kind: "page", start: 0, injectFirst: true, token: { target: inQuery("page") } };
   expect(url({ pagination }, 0)).toBe("?status=open&limit=10&page=0");
   expect(url({ pagination }, 1)).toBe("?status=open&limit=10&page=1");
@@ -81,7 +81,7 @@ test("a page size that callers choose is sent only once, as a param", () => {
   expect(url({ pagination })).toBe("?status=open&limit=10");
 });
 
-describe("a walk by URLs", () => {
+describe("a request for a page by its URL", () => {
   const pagination = cursor({ in: "url" });
   const inject = [
     { target: { in: "header", name: "accept" } as const, value: "application/json" },
@@ -92,7 +92,7 @@ describe("a walk by URLs", () => {
     { params: given, previousUrl: "https://api.example/teams/t1/items?status=open" },
   );
 
-  test("sends only the URL and the headers", () => {
+  test("uses the URL unchanged, and adds the injected headers, but no query params", () => {
     const token = "https://api.example/elsewhere?cursor=a%2Fb";
     expect(plan(invocation, { kind: "page", token })).toEqual({
       method: "GET",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainJson } from "../../../runtime/schema/plain-json.ts";
 
-/** Returns nested objects. Each occurs twice in the object around it, so a walk finds the innermost one 2 ** levels times. */
+/** Returns nested objects. Each refers twice to the next object, so a traversal visits the innermost object 2 ** levels times. */
 function doubled(levels: number): object {
   let value: object = { end: true };
   for (let level = 0; level < levels; level++) value = { a: value, b: value };

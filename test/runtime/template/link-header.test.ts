@@ -57,7 +57,7 @@ test.each([
   expect(parseLinkHeader(header)).toEqual(want);
 });
 
-test("a parsed header has own properties with any name, and changes no prototype", () => {
+test("a relation named __proto__ becomes an own property, and no prototype changes", () => {
   const links = parseLinkHeader("<u>; rel=__proto__; __proto__=x; polluted=1");
   expect(Object.keys(links)).toEqual(["__proto__"]);
   expect({}).not.toHaveProperty("polluted");

@@ -28,7 +28,7 @@ test("an AbortSignal.timeout of the caller causes the error timeout", async () =
   await expect(withBounds(options, hanging)).rejects.toMatchObject({ code: "timeout" });
 });
 
-test("work keeps no listener after a result or an error", async () => {
+test("withBounds leaves no listener on the caller's signal after a result or an error", async () => {
   const { signal } = new AbortController();
   await withBounds({ signal, timeoutMs: 60_000, clock: systemClock }, async () => "done");
   await withBounds({ signal, timeoutMs: 60_000, clock: systemClock }, () => Promise.reject(new Error("no"))).catch(
@@ -37,7 +37,7 @@ test("work keeps no listener after a result or an error", async () => {
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 
-test("closing the connector ends running work and prevents new work; completed work keeps no listener", async () => {
+test("closing the connector ends running work and prevents new work; completed work leaves no listener", async () => {
   const closing = new AbortController();
   const options = { closed: closing.signal, timeoutMs: 60_000, clock: systemClock };
   await withBounds(options, async () => "done");
@@ -62,7 +62,7 @@ test("work receives the deadline", async () => {
   expect(await withBounds({ timeoutMs: 100, clock }, async ({ deadline }) => deadline)).toBe(5100);
 });
 
-test("a signal ends a sleep, and a completed sleep keeps no listener", async () => {
+test("a signal ends a sleep, and a completed sleep leaves no listener", async () => {
   const controller = new AbortController();
   const sleeping = systemClock.sleep(60_000, controller.signal);
   controller.abort(new Error("left"));

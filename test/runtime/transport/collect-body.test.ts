@@ -48,7 +48,10 @@ test.each([
   expect(await bodyOf(Buffer.from(bytes), [])).toBe(want);
 });
 
-/** Returns counts of admitted bodies, and the option `large`, which admits bodies of 100 bytes or more. */
+/**
+ * Returns the option `large`, with a minimum size of 100 bytes, and counts of its permits: `total` acquired, and `now` not yet
+ * released.
+ */
 function countAdmissions() {
   const admitted = { total: 0, now: 0 };
   const admit = async () => {
@@ -66,7 +69,7 @@ function addOwn(collector: BodyCollector, length: number): WeakRef<Buffer> {
   return new WeakRef(piece);
 }
 
-test("a large body does not keep the received chunks, because the buffers of a socket also contain other data", async () => {
+test("a large body without a content coding does not keep the received chunks", async () => {
   setFlagsFromString("--expose-gc");
   const { large } = countAdmissions();
   const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, large });
@@ -77,7 +80,7 @@ test("a large body does not keep the received chunks, because the buffers of a s
   expect(await collector.end()).toMatchObject({ size: 160 });
 });
 
-test("a large body is returned as bytes, and stays admitted until it is released", async () => {
+test("a large body is returned as bytes, and keeps its permit until it is released", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 300 }),
@@ -134,7 +137,7 @@ test.each([undefined, "gzip", "identity"])(
   },
 );
 
-test("a dropped large body is released once", async () => {
+test("a dropped large body releases its permit once", async () => {
   const { admitted, large } = countAdmissions();
   const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, large });
   await collector.add(Buffer.alloc(200));
@@ -146,7 +149,7 @@ test("a dropped large body is released once", async () => {
   expect(admitted.now).toBe(0);
 });
 
-test("a large body that is damaged, or longer than the limit, is released", async () => {
+test("a large body that is damaged, or longer than the limit, releases its permit", async () => {
   const { admitted, large } = countAdmissions();
   const bomb = gzipSync(Buffer.alloc(5_000));
   await expect(bodyOf(bomb, [], { contentEncoding: "gzip", maxBytes: 4_000, large })).rejects.toThrow(

@@ -140,7 +140,7 @@ test("if a request cannot start before its deadline, it fails immediately and do
   expect(starts).toEqual([0, 0, 1000, 1000]);
 });
 
-test("a hold delays all requests, even without a limit; if a request cannot start before its deadline, it fails immediately", async () => {
+test("`hold` delays all requests, even without a limit; if a request cannot start before its deadline, it fails immediately", async () => {
   const { send, hold, clock, starts } = limited({});
   await send(request, never);
   hold(3000);
@@ -196,7 +196,7 @@ test("while many requests wait for the limit of an action, a request without thi
   expect((await Promise.allSettled(waiting)).every(({ status }) => status === "rejected")).toBe(true);
 });
 
-test("a request fails immediately if a hold and the earlier requests would delay it beyond its deadline", async () => {
+test("a request fails immediately if `hold` and the earlier requests would delay it beyond its deadline", async () => {
   const { send, hold, clock } = limited({ requests: 1, perMs: 100, burst: 1 });
   const abort = new AbortController();
   hold(1000);

@@ -55,7 +55,7 @@ test.each<{ why: string; id: Schema; want: RegExp }>([
   expect(await json(`/tickets/${second?.id}`)).toEqual(second);
 });
 
-test("a field with the name of a path param has the value of the param in the type of the field, and list and get return the same record", async () => {
+test("a field with the name of a path param has the param's value, converted to the type of the field, and list and get return the same record", async () => {
   const { json } = await sandboxFor(
     connectorOf({
       records: {

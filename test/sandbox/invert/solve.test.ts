@@ -79,7 +79,7 @@ test.each(solvable.map((given) => ({ ...given, name: JSON.stringify(given.templa
   },
 );
 
-test("solve returns no assignments if a template already has the goal value, such as false for a comparison with an absent value", () => {
+test("solve returns an empty list if a template already has the goal value (a missing value counts as false)", () => {
   expect(solve(x, "t", { scope: { response: { x: "t" } }, free })).toEqual([]);
   expect(solve(call("eq", x, 1), false, { scope: { response: {} }, free })).toEqual([]);
 });
@@ -89,10 +89,10 @@ test.each<{ why: string; template: Template; goal: unknown }>([
   { why: "a root that is not free", template: { get: ["last_record", "id"] }, goal: "b" },
   { why: "a helper without an inverse", template: call("md5", x), goal: "b" },
   { why: "a string of another form", template: { text: ["a", x] }, goal: "b" },
-  { why: "two parts of one string", template: { text: [x, { get: ["response", "y"] }] }, goal: "b" },
+  { why: "a string with two unknown parts", template: { text: [x, { get: ["response", "y"] }] }, goal: "b" },
   { why: "a value that no key of the object has", template: call("lookup", call("object", "a", "A"), x), goal: "B" },
   { why: "another user name", template: call("basic", "anystring", x), goal: "Basic b3RoZXI6a2V5" },
-])("solve finds no assignments for $why", ({ template, goal }) => {
+])("solve returns undefined for $why", ({ template, goal }) => {
   expect(solve(template, goal, { scope: { response: {} }, free })).toBeUndefined();
 });
 

@@ -90,7 +90,7 @@ test("BETWEEN has two bounds, and the days of both bounds match", () => {
   expect(days.filter((day) => conditions.every(({ test: holds }) => holds(day)))).toEqual(["2026-01-02", "2026-01-03"]);
 });
 
-test("the words of SQL inside a quoted string belong to the string", () => {
+test("SQL keywords inside a quoted string are part of the string", () => {
   const query = "SELECT status FROM x WHERE status = 'limit like order by' AND total > 5 LIMIT 10";
   const [status, total, ...others] = conditionsOf(query);
   expect([status?.test("limit like order by"), status?.test("limit")]).toEqual([true, false]);

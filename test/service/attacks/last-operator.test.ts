@@ -52,7 +52,7 @@ describe.each(engines)("the last operator on %s", (engine) => {
       expect(refused).toMatchObject(conflict);
       expect(refused.body.detail).toContain("who is an admin (API clients do not count); make another user");
     }
-    // The client can be demoted while the user is an operator. The next test needs the client as an admin.
+    // `running.admin` is an API client. It can be demoted while the user is an operator. The next test needs it as an admin.
     const [, demote] = waysToLose(running.admin);
     expect((await admin.request(...demote)).status).toBe(200);
     expect((await admin.request("PATCH", demote[1], { role: "admin" })).status).toBe(200);

@@ -320,7 +320,7 @@ test("each call searches for a connector of the kind until one is found; an abor
 });
 
 describe("connectors with the same name", () => {
-  test("have the name of their workspace as a prefix; so has a placeholder for a kind without a connector", async () => {
+  test("have the workspace name as a prefix, even if one is a placeholder for a kind without a connector", async () => {
     for (const name of ["east", "west"]) await running.admin.request("POST", "/api/v1/workspaces", { name });
     const [east, west] = [await connectPayments("east", "payments"), await connectPayments("west", "payments")];
     const namesOf = async (workspaceName: string, ...names: readonly string[]) =>

@@ -155,8 +155,8 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
       expect(hosted).toEqual(local);
       const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
       const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-      // `continued` has at least 15 records, or all records if there are fewer than 15. The three pages do not have more records,
-      // so `continued` has all records of the pages.
+      // `continued` has at least 15 records, or all records if there are fewer than 15. The three pages do not have more records
+      // than `continued`. Therefore, `continued` begins with the records of the pages.
       expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
     },
   );

@@ -134,7 +134,7 @@ test.each([
   { status: 503, header: "Wed, 21 Oct 2015 07:28:00 GMT", code: "service_unavailable", wait: 0 },
   { status: 503, header: "Wed, 01 Jan 2200 00:00:00 GMT", code: "service_unavailable", wait: 86_400_000 },
   { status: 503, header: "soon", code: "service_unavailable", wait: undefined },
-  // The service may have executed the request.
+  // `Retry-After` has an effect only with the statuses 429 and 503.
   { status: 502, header: "7", code: "service_unavailable", wait: undefined },
 ])(
   "a proxy's response with status $status and Retry-After: $header causes a failure with retry_after_ms: $wait",
@@ -390,7 +390,7 @@ test("a connector is found by its id, its name or its kind, and the error for an
   );
 });
 
-test("a closed connector refuses calls as cancelled", async () => {
+test("a call of a closed connector fails with the code cancelled", async () => {
   const connector = connect("payments", { ...access, workspace_name: "default" });
   await connector.close();
   await expect(connector.balance.get()).rejects.toMatchObject({ code: "cancelled" });

@@ -127,7 +127,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await running.admin.request("POST", url)).status).toBe(201);
   });
 
-  test("that are operators or members of another organization cannot get a new secret from a caller whose token is for one organization", async () => {
+  test("that are operators or members of other organizations get no new secret if the caller's token is for one organization", async () => {
     const home = await running.makeOrganization();
     const host = await running.makeOrganization();
     const organizationId = home.id;

@@ -60,8 +60,8 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
 
   test.each(names)("%s is refused with credentials that the upstream refuses, and is not stored", async (kind) => {
     const good = running.sandbox.credentialsOf(kind);
-    // Each value gets a prefix, because the end of a key can name the data center. E-mail addresses, which are not secret, stay
-    // unchanged.
+    // The test changes the start of each value, because the end of a key can name the data center. E-mail addresses, which are
+    // not secret, stay unchanged.
     const credentials = Object.fromEntries(
       Object.entries(good).map(([name, value]) => [name, /@/.test(value) ? value : `revoked_${value}`]),
     );

@@ -108,7 +108,7 @@ async function queriesOf(database: Kysely<Database>, run: (database: Kysely<Data
   return nodes.map((node) => database.getExecutor().compileQuery(node, createQueryId()));
 }
 
-/** The maximum number of rows that a step may read: the rows of three pages. This allows a step to read all 50 workspaces. */
+/** Maximum rows that one step of a query plan may read: the rows of three pages. This is enough to read all 50 workspaces. */
 const maxRowsRead = 3 * limit;
 
 async function expectBoundedOnPostgres(database: Kysely<Database>, { sql: text, parameters }: CompiledQuery) {

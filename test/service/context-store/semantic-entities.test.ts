@@ -83,7 +83,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
     for (const kind of kinds) {
       const id = await connectTo(running, kind, starts[kind]);
       ids.set(kind, id);
-      // Syncs only the tested entities and their parents, because daily reports of several years would take minutes.
+      // Syncs only the tested entities and their parents. Other entities are daily reports, whose syncs would take minutes.
       const setPaused = (paused: boolean, entity?: string) =>
         running.admin.request("PATCH", `/api/v1/integrations/connectors/${id}/sync`, { paused, entity });
       await setPaused(true);
@@ -120,7 +120,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
   describe.each(rows)("$kind.$entity.$field", (row) => {
     const semantic = (prompt: string, members: object = {}) => ({ semantic: { field: row.field, prompt, ...members } });
 
-    test("returns first the record with the words of the prompt, and a context that contains these words", async () => {
+    test("the first record has the words of the prompt, and its context contains these words", async () => {
       const [first] = await known(row);
       const { data, meta } = await search(row, semantic(first?.text ?? ""));
       expect(data[0].entity).toEqual(first?.record);

@@ -11,7 +11,7 @@ import { connectTo, syncAll } from "./synced.ts";
 describe.each(engines)("stores in another database than the control database on %s", (engine) => {
   let stores: StoreDatabase;
   let running: TestService;
-  /** A connector with a copy. */
+  /** The id of a connector with synced records. */
   let id: string;
   beforeAll(async () => {
     stores = await storeDatabase();

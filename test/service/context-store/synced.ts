@@ -52,9 +52,10 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 }
 
 /**
- * Runs a sync once, as if nobody had requested a reset or a complete pass. If an earlier run has left a pass unfinished, this run
- * continues that pass. Otherwise, this run makes a complete pass, because `expected` matches no state of an earlier run. In the
- * last param, `parts` replaces the corresponding parts of the service. All other members replace members of the run's context.
+ * Runs a sync once, as if nobody had requested a reset or a complete pass (one that copies all records). If an earlier run has
+ * left a pass unfinished, this run continues that pass. Otherwise, this run makes a complete pass, because the state that an
+ * earlier run stored differs from `expected`. In the last param, `parts` replaces the corresponding parts of the service. All
+ * other members replace members of the run's context.
  */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,

@@ -148,8 +148,8 @@ describe.each(engines)("a stored token on %s", (engine) => {
         reason: "the upstream refuses the operator's OAuth app for 'issue_tracking'; correct OAUTH_APPS",
         upstream: { status: 401, code: "invalid_client" },
       });
-    // Both connectors request a token, because their own credentials could cause the refusal. The log has one line for the two
-    // refusals.
+    // The second connector also requests a token, because a field of the first connector could have caused the first refusal.
+    // The log has one line for the two refusals.
     expect(await counts()).toEqual({ granted: 0, refused: 2 });
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: "error", kind: "issue_tracking", msg: expect.stringContaining("OAUTH_APPS") }),

@@ -33,7 +33,7 @@ describe.each(engines)("a token that could not be saved on %s", (engine) => {
     database = await own.open();
     await insertTenant(database);
     await load(keyA);
-    // The keyring of a process that has the new key before this key is active.
+    // This keyring already has the new key B, but key A is still active.
     vault = createVault(await load(keyB, keyA));
     owner = await insertConnector(database, vault, "c1");
     closing = new AbortController();

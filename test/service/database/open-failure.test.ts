@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../../service/database/open-database.ts";
 import { secret } from "../../../service/secret.ts";
 
-/** Tries to open a database, and returns the error. Expects that it cannot be opened. */
+/** Expects that a database cannot be opened. Returns the error. */
 async function openError(database: { readonly databaseUrl?: string; readonly file?: string }): Promise<unknown> {
   const { databaseUrl, file = "" } = database;
   const opened = openDatabase({

@@ -81,7 +81,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages).toBe(Math.ceil(records.length / 10));
   });
 
-  test("returns the same records page by page as in one response, if each request subtracts the number of received records from max_records", async () => {
+  test("returns the same records page by page as in one response, if max_records of each request is the remaining number of records", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_records: 25 });
     const first = await execute(payments, { ...listed, max_records: 25, page_token: null });

@@ -15,7 +15,7 @@ test.each([
   { timesFree: 1, total: 8, alone: 4, second: 2 },
   { timesFree: 4, total: 500, alone: 400, second: 80 },
   { timesFree: 4, total: 1, alone: 1, second: 0 },
-])("a key alone gets $alone of $total, and a second key gets $second", ({ alone, second, ...options }) => {
+])("a single key gets $alone of $total, and a second key then gets $second", ({ alone, second, ...options }) => {
   const capacity = createSharedCapacity(options);
   expect(acquireAll(capacity, "a")).toHaveLength(alone);
   expect(acquireAll(capacity, "b")).toHaveLength(second);

@@ -4,7 +4,10 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../start-test-service.ts";
 
-/** Starts an upstream without customers. It records the key and the socket of each request, and closes no connection. */
+/**
+ * Starts an upstream whose list of customers is empty. It records the key and the socket of each request, and keeps connections
+ * open.
+ */
 async function countingUpstream() {
   const requests: { readonly key: string | undefined; readonly socket: number }[] = [];
   const sockets: unknown[] = [];

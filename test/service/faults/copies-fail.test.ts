@@ -178,7 +178,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     expect(mismatches()).toEqual(["customers"]);
   });
 
-  test("is updated by an incremental pass after an interrupted run", { timeout: 60_000 }, async () => {
+  test("is updated incrementally after an interrupted run", { timeout: 60_000 }, async () => {
     const { stored_state } = await row();
     await upstream.customers.create({ name: "Ada" });
     await runNow();

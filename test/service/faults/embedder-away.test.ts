@@ -16,7 +16,7 @@ const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(lette
 /** Milliseconds before the first retry of a failed run. */
 const retryMs = 30_000;
 
-describe.each(engines)("copies on %s", (engine) => {
+describe.each(engines)("context stores on %s", (engine) => {
   let endpoint: Server;
   let proxy: TcpProxy;
   let url: string;

@@ -10,7 +10,7 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 /** Returns a vector with one number for each vowel: how often the text contains the vowel, plus one. */
 const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(letter).length);
 
-describe.each(engines)("the embedder of a copy on %s", (engine) => {
+describe.each(engines)("the embedder of a context store on %s", (engine) => {
   let endpoint: Server;
   let isDown: boolean;
   /** The first string that the endpoint received. */
@@ -25,7 +25,7 @@ describe.each(engines)("the embedder of a copy on %s", (engine) => {
     isDown = true;
     isRefusing = true;
     endpoint = createServer(async (request, response) => {
-      // The embedder sends an object with these members.
+      // The service sends an object that contains `input`.
       const { input } = (await json(request)) as { readonly input: readonly string[] };
       const data = input.map((text, index) => ({ index, embedding: vectorOf(text) }));
       first ??= input[0];
@@ -56,7 +56,7 @@ describe.each(engines)("the embedder of a copy on %s", (engine) => {
   const semantic = { field: "summary_markdown", prompt: "a plan", min_similarity: -1 };
   const status = async () => (await running.admin.request("GET", `${url}/sync`)).body.data[0];
 
-  test("if it fails, the copy still has all records, and the status names the failure", {
+  test("if it fails, the store still has all records, and the sync status names the failure", {
     timeout: 40_000,
   }, async () => {
     await vi.waitFor(async () => expect((await status()).synced_at).not.toBeNull(), { timeout: 30_000 });
@@ -70,7 +70,7 @@ describe.each(engines)("the embedder of a copy on %s", (engine) => {
     expect(body.message).toContain("the passages of 'notes.summary_markdown' are not embedded yet");
   });
 
-  test("embeds the passages when it is available again, and the status counts the refused passages", {
+  test("embeds the passages when it is available again, and the sync status counts the refused passages", {
     timeout: 60_000,
   }, async () => {
     isDown = false;

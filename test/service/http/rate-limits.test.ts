@@ -177,7 +177,7 @@ describe("sign-ins to an account", () => {
     expect(await signIn(now)).toBe(429);
   });
 
-  test("are refused above the account's limit if their address signed in only to another account, or failed to sign in", async () => {
+  test("are refused above the account's limit if all earlier sign-ins from their address failed or were to another account", async () => {
     await addUser(running, { email: "bob@example.com", password });
     expect(await signIn("192.0.2.1", { email: "bob@example.com" })).toBe(303);
     expect(await guess("192.0.2.2")).toBe(401);

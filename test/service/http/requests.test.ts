@@ -107,7 +107,7 @@ describe("a request body", () => {
     });
   });
 
-  test("is refused with a description of the expected format instead of a pattern", async () => {
+  test("is refused if a value has the wrong format, and the response describes the format in words", async () => {
     const user = { email: "ada@example.com ", name: "a\u202eb" };
     const { body } = await running.admin.request("POST", "/api/v1/users", user);
     expect(body.details).toMatchObject([

@@ -19,10 +19,10 @@ function randomSecret(): string {
   return `Qz${randomBytes(9).toString("hex")}Zq`;
 }
 
-/** The name of a planted value. */
+/** The name of a secret that the test sends as a param. The upstream stores the secret in a record. */
 const storedValue = "value of a param that the upstream stores";
 
-/** Matches the places in the context store: files, or tables of PostgreSQL. */
+/** Matches the names of the context store's files and PostgreSQL tables. */
 const storePlace = /\.duckdb(?:\.wal)?$|\btable context_store_/;
 
 /** Returns whether the name is `storedValue` and the place is in the context store, which copies records of the upstream. */
@@ -34,7 +34,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
   let program: Program;
   let provider: OpenidProvider;
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-  /** All output and all stored data of the service, by place. */
+  /** All output and all stored data of the service, by place: a response, a file, a table, the log and others. */
   const outputs = new Map<string, string>();
   /** The planted secrets, with their names. Only the place `allowedAt`, if any, may contain the secret (exception: `isCopy`). */
   const secrets = new Map<string, { readonly name: string; readonly allowedAt?: string }>();
@@ -209,7 +209,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         referer: `http://x/?token=${plant("referer")}`,
       },
     );
-    // Of all responses, only the response to the call above may contain `storedValue`, because the upstream returns this value.
+    // The upstream returns the secret `storedValue` to the call above. No other response may contain this secret.
     for (const [value, { name }] of secrets)
       if (name === storedValue) secrets.set(value, { name, allowedAt: [...outputs.keys()].at(-1) ?? "" });
     const wrongType = randomSecret();
@@ -244,7 +244,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     await execute(machine.body.id, { entity: "candidates", action: "list" });
   }
 
-  /** Executes with unknown names that contain secrets. Only the response to the caller may repeat such a name. */
+  /** Executes actions whose entity, action or param has an unknown name with a secret. Only the response may repeat this name. */
   async function useSecretsAsNames(id: string) {
     const places: readonly (readonly [string, (name: string) => object])[] = [
       ["entity", (entity) => ({ entity, action: "list" })],
@@ -274,7 +274,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     await vi.waitFor(isWritten, { timeout: 10_000, interval: 100 });
   }
 
-  /** Executes at an upstream that repeats the credentials of each request in the headers and the body of its response. */
+  /** Executes actions at an upstream that repeats the credentials of each request in the headers and the body of its response. */
   async function useEchoingUpstream() {
     upstream.respond = (_, response) =>
       void response.setHeader("content-type", "application/json").end('{"result":[],"templates":[],"_metadata":{}}');

@@ -148,7 +148,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     await foreign.client.close();
   });
 
-  test("names a workspace that has no connector, and the query param to add to the URL", async () => {
+  test("if a workspace has no connector, the error names the workspace and the query param to add", async () => {
     await running.admin.request("POST", "/api/v1/workspaces", { name: "empty" });
     const { client, call } = await connect({ path: "/mcp?workspace=empty" });
     expect((await call("inspect_connector")).text).toContain(

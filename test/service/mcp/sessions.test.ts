@@ -178,7 +178,7 @@ describe("a session", () => {
     expect(await (await list(session)).text()).toContain("inspect_connector");
   });
 
-  test("runs a limited number of calls of a principal, and ends the calls of clients that disconnect", async () => {
+  test("limits the concurrent calls of a principal, and ends the calls of clients that disconnect", async () => {
     const session = await start();
     const connections = new AbortController();
     const asked = await Promise.all(

@@ -67,7 +67,7 @@ describe.each(engines)("organizations on %s", (engine) => {
     }
   });
 
-  test("cause the same error for callers who are not members as organizations that do not exist", async () => {
+  test("are reported as missing to callers who are not members", async () => {
     const mine = await running.makeOrganization();
     const theirs = await running.makeOrganization();
     for (const id of [theirs.id, "00000000-0000-7000-8000-000000000000"])

@@ -1,4 +1,4 @@
-/** Allows or denies access on the page of the sandbox. Returns the URL of the callback, or a description of a failure. */
+/** Posts a decision to the sandbox's authorization page. Returns the URL of the redirect, or the text of a failed response. */
 export async function decide(authorizeUrl: string, decision: "allow" | "deny"): Promise<string> {
   const response = await fetch(authorizeUrl, {
     method: "POST",

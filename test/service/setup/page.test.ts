@@ -48,7 +48,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect(html).not.toContain("<script");
   });
 
-  test("shows the host that gets the credentials and a link to the documentation; details of the session follow the form", async () => {
+  test("shows a documentation link and the host that gets credentials; session details follow the form", async () => {
     const { url } = await start();
     const { html } = await openBrowser(running).get(url);
     // The upstream is the sandbox.

@@ -75,7 +75,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     { limit: "for the whole connector", kind: "payments", entity: "customers", holds: [1_000] },
     { limit: "for some actions only", kind: "phone_support", entity: "call_legs", holds: [] },
   ] as const)(
-    "after the upstream refuses a request because of a rate limit $limit, `onHold` has received the delays $holds",
+    "if the upstream refuses a request because of a rate limit $limit, `onHold` receives the delays $holds",
     async ({ kind, entity, holds }) => {
       const id = kind === "payments" ? connectorId : await connectTo(running, kind);
       await addFault(running.sandbox, { fault: "rate_limit", entity, times: 1 });

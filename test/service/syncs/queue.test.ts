@@ -136,7 +136,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ error_code: null, attempts: 0 });
   });
 
-  test("if a run fails before it can write, the id of the previous run stays recorded, because the store may have the state of the previous run", async () => {
+  test("if a run fails before it can write, the id of the previous run stays recorded, because the previous run may have changed the store", async () => {
     await addConnector(["customers"]);
     const failure = new ConnectorError("service_unavailable", "the store is down");
     const first = await claimOne(now);

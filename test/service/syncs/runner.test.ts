@@ -95,7 +95,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     { end: "fails", status: "rate_limited", ending: () => {} },
     { end: "ends by a shutdown", status: "cancelled", ending: () => void runner?.close() },
   ])(
-    "if a run $end while the upstream refuses all requests, delays the connector's other syncs, except requested syncs and syncs that are due after the delay",
+    "if a run $end while the upstream refuses all requests, the runner delays the connector's other syncs, except requested syncs and syncs that are due after the delay",
     async ({ status, ending }) => {
       const id = await addConnector(running, ["charges", "customers", "invoices", "refunds"]);
       const other = await addConnector();

@@ -61,7 +61,7 @@ test("an abort reaches the function, and the call fails with the reason of the a
   await expect(call).rejects.toMatchObject({ code: "cancelled", reason: "the lease is lost" });
 });
 
-test("after the end of a peer, its pending and later calls fail with the reason of the end", async () => {
+test("after `end`, the pending and later calls of a peer fail with the error that `end` received", async () => {
   const peer = peerTo({ waits: () => new Promise(() => {}) });
   const call = peer.call("waits");
   peer.end(new Error("gone"));

@@ -58,7 +58,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     ]);
   });
 
-  test("lets only one of several replicas with different keys start", async () => {
+  test("if concurrent replicas have different keys, only one of them starts", async () => {
     const keys = Array.from({ length: 5 }, (_, index) => Buffer.alloc(32, index + 1).toString("base64"));
     const replicas = await Promise.all(keys.map(() => database.open()));
     const started = await Promise.allSettled(

@@ -180,7 +180,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     for (let n = 0; n < 20; n += 1) await insertConnector(db, vault, `c${n}`);
     const runners = await Promise.all([1, 2, 3].map(() => database.open()));
     const ended = await Promise.all(
-      // With this `settleMs`, all rotations begin before one ends.
+      // With this `settleMs`, all rotations begin before any of them ends.
       runners.map((runner) => rotateMasterKey(runner, { source: fromFile(), clock, settleMs: 1_000 })),
     );
     await Promise.all(runners.map((runner) => runner.destroy()));

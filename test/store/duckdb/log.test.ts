@@ -82,7 +82,7 @@ test("while the log moves to the file several times, each read returns the recor
   expect(pages).toBeGreaterThan(2);
 });
 
-test("the move of a log to the file waits for the statements that read by row number, and statements that begin meanwhile read without row numbers", {
+test("a checkpoint waits for statements that read by row number; until the checkpoint ends, new statements read without row numbers", {
   timeout: 60_000,
 }, async () => {
   const store = await stores.open("books");

@@ -101,7 +101,7 @@ test.each([
     "a duplicate key",
     "CREATE TEMP TABLE keys (key TEXT PRIMARY KEY); INSERT INTO keys VALUES ('checksum'), ('checksum')",
   ],
-])("%s in a statement does not rename the store's file, even if the message contains 'checksum'", async (_, sql) => {
+])("an error about %s does not count as file damage, although its message contains 'checksum'", async (_, sql) => {
   createStores({});
   await writeTo("one");
   const failed = stores.use("one", ({ rows }) => rows(sql));

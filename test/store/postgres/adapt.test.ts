@@ -31,7 +31,7 @@ const wrong = (id: string) =>
        or pages::text is distinct from (case when raw::jsonb->>'pages' ~ '^[0-9]+$' then raw::jsonb->>'pages' end)`,
   );
 
-/** Creates a store, and interrupts the fill of its new columns when a part of the records is filled. */
+/** Creates a store, adds columns, and ends the connection when the new columns of only some records are filled. */
 async function interruptedFill(id: string) {
   const store = await storeOf(id, 3_500);
   await opened.database.run(`
@@ -46,7 +46,7 @@ async function interruptedFill(id: string) {
   return store;
 }
 
-test("if a fill was interrupted, a later adapt with another key fills all records", async () => {
+test("if the fill of new columns was interrupted, a later adapt with another key fills all records", async () => {
   const store = await interruptedFill("rekeyed");
   // A key with a title sorts before a key with an id. So a fill that continued after the saved key would skip records.
   await store.adapt([{ ...after, key: ["title"] }]);
@@ -54,7 +54,7 @@ test("if a fill was interrupted, a later adapt with another key fills all record
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
 });
 
-test("the next adapt completes an interrupted fill, and counts no value of the drift twice", async () => {
+test("the next call of adapt completes an interrupted fill, and counts no value in the drift twice", async () => {
   const store = await interruptedFill("interrupted");
   await store.adapt([after]);
   expect(await wrong("interrupted")).toEqual([]);

@@ -70,7 +70,7 @@ test("adapting a table drops the indexes that have an outdated definition, and k
   expect(await names()).toEqual(before);
 });
 
-test("the first complete pass computes the statistics of its table", async () => {
+test("the end of the first complete sync pass computes the statistics of the table", async () => {
   const store = await opened.stores.open("counted");
   await store.adapt([table]);
   const records = Array.from({ length: 3_000 }, (_, id) => ({ id, title: `Title ${id}` }));

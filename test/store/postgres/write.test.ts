@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { bookTable } from "../books.ts";
 import { openStores } from "./open-stores.ts";
 
-/** Records of one statement. Without key fields, their keys are hashes. */
+/** Number of records that one statement writes. The table has no key fields, so the key of a record is its hash. */
 const part = 2_000;
 
-test("PostgreSQL converts the keys of a part once, not once for each stored record", async () => {
+test("PostgreSQL converts the keys of a statement once, not once for each stored record", async () => {
   // A statement that converts the keys for each stored record takes longer than this limit.
   const { stores, close } = await openStores({ writeTimeoutMs: 2_000 });
   onTestFinished(close);

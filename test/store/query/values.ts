@@ -13,7 +13,7 @@ export const words = [
     " ",
   ),
 ];
-/** Strings of some of the words, and some random strings that both engines can store. */
+/** Strings of some of the words, and some random strings that DuckDB and PostgreSQL can store. */
 export const text = fc.oneof(
   {
     weight: 8,

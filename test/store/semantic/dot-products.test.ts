@@ -37,7 +37,7 @@ describe("dotProductsOf", () => {
   });
 
   it.each([
-    ["more vectors than fit into one step", 600],
+    ["more vectors than fit into the shared WebAssembly memory", 600],
     ["vectors in a WebAssembly memory of their own", 1_200],
   ])("multiplies each of two prompts by %s (each component of the vectors is -127)", (_, count) => {
     const products = new Int32Array(count);

@@ -99,7 +99,7 @@ describe("the embedder of an endpoint", () => {
     expect(received).toHaveLength(1);
   });
 
-  it.each([400, 413, 422])("does not retry strings that the endpoint refuses with %i", async (status) => {
+  it.each([400, 413, 422])("does not retry strings that the endpoint refuses with status %i", async (status) => {
     reply = () => ({ status, body: { error: { message: "maximum context length exceeded" } } });
     await expect(create().embed(["a"], passage)).rejects.toMatchObject({
       code: "upstream_rejected",

@@ -108,7 +108,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       { step: "versions", steps: ["versions"] },
       { step: "matching", steps: ["versions", "matching"] },
       { step: "ids", steps: ["versions", "matching", "load", "ids"] },
-    ] as const)("begins no step after `$step` if the signal is aborted during `$step`", async ({ step, steps }) => {
+    ] as const)("reads no more from the store if the signal is aborted during `$step`", async ({ step, steps }) => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);
       await semantic.embed(target(), notes);

@@ -82,7 +82,7 @@ test.each([
   expect(syncRules(connector, "tickets", { start_date: "2026-05-01" }).start).toBe(start && time(start));
 });
 
-test("an incremental pass omits records within the lag, and the next pass reads them", () => {
+test("an incremental pass omits records that are younger than the lag, and the next pass reads them", () => {
   const lagging = rulesOf({ lag: "PT5M" });
   const pass = begun(finished({}, lagging), lagging);
   expect(iso(pass.until)).toBe("2026-06-01T11:55:00.000Z");
@@ -98,7 +98,7 @@ test("records that change during a pass are read again by the next pass", () => 
   expect(endPass({ ...finished(), running }, rules, later)).toMatchObject({ cursor: now, syncedAt: later });
 });
 
-test("a pass with gaps does not count as complete, and the next pass is complete", () => {
+test("a complete pass that may have missed records does not count, so the next pass is complete too", () => {
   const running: Pass = { ...begun(undefined), gaps: true };
   const ended = endPass({ ...finished({ completePass: 2 }), pass: 4, running }, rules, now);
   expect(ended.completePass).toBe(2);
@@ -210,7 +210,7 @@ test("a pass lists the records of a parent only if the parent has changed, or if
   expect(selectParent(byParents, pass, { changed: null })).toEqual({ isListed: true });
 });
 
-test("a record without a value of the incremental field does not end a feed that has the newest records first", () => {
+test("a record without a value of the incremental field does not end the walk over a newest-first list", () => {
   const newest = rulesOf({ mode: "client", args: {}, order: "newest_first" });
   const pass = begun(finished({}, newest), newest);
   const old = { updated_at: "2026-05-01T00:00:00Z" };

@@ -25,7 +25,10 @@ async function stored(store: ContextStore): Promise<readonly unknown[]> {
 
 const complete = { completeEveryMs: 0 };
 
-/** Describes the passes of a sync on an engine. */
+/**
+ * Defines the tests of syncs on an engine. A complete pass of a sync reads all records. An incremental pass reads the records
+ * that changed since the last pass.
+ */
 export function describeSyncs(engine: Engine): void {
   describe(`a sync of an entity on ${engine}`, () => {
     async function syncing(incrementalSync: IncrementalSync | undefined, tickets: readonly Ticket[]) {
@@ -183,12 +186,12 @@ export function describeSyncs(engine: Engine): void {
       repeated = Number.POSITIVE_INFINITY;
       requestsOf(upstream);
       expect(await sync()).toMatchObject({ kind: "incremental" });
-      // The first page has no number in its request.
+      // The request for the first page has no page number.
       expect(requestsOf(upstream)[0]).not.toContain("page=");
       expect(await stored(store)).toEqual(upstream.tickets);
     });
 
-    test("if the upstream refuses the position of an interrupted walk, the sync begins again at the first page", async () => {
+    test("if the upstream refuses the position at which an interrupted sync continues, the sync begins again at the first page", async () => {
       const tickets = [1, 2, 3, 4, 5].map((day) => ticket(String(day), day));
       const { upstream, store, sync } = await syncing(undefined, tickets);
       const refuse: Upstream["intercept"] = ({ path }, response) => {
@@ -272,7 +275,7 @@ export function describeSyncs(engine: Engine): void {
     test("if a run that lost its lease writes further batches, the next run continues after the last of these batches", async () => {
       const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
       const { upstream, store, sync } = await syncing(undefined, tickets);
-      /** Holds the next request for the second page. Resolves with the function that sends the response. */
+      /** Delays the response to the next request for the second page. Resolves at this request, with a function that responds. */
       const hold = () => {
         const held = Promise.withResolvers<() => void>();
         upstream.intercept = ({ path }, response) => {

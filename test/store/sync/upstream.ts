@@ -89,9 +89,9 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
 }
 
 /**
- * Returns the records that the upstream lists and the sync copies, by key. `until` is the end of the listed time range. Makes one
- * walk over the pages of each parent and partition. If the upstream limits the range of dates or SQL timestamps of one call,
- * makes several walks: one for every 12 days if the limit is 30 days, and one for every day if the limit is different.
+ * Returns the records that the upstream lists and the sync copies, by key. `until` is the end of the listed time range. Lists all
+ * pages once for each parent and partition. If the sync rules limit the time range of a list call (`window`), and the times are
+ * dates or SQL timestamps, divides the time range: into parts of 12 days for a limit of 30 days, otherwise into single days.
  */
 export async function listedRecords(
   connector: Connector,

@@ -26,7 +26,7 @@ const tickets = (prefix: string, numbers: readonly number[]): Ticket[] => number
 
 const refused = (response: ServerResponse, status: number) => json(response, { message: "refused" }, status);
 
-/** Describes the walks of a sync through pages and parents on an engine. */
+/** Defines tests on an engine: how a sync reads the pages of a list, and the records of each parent. */
 export function describeWalks(engine: Engine): void {
   describe(`the walks of a sync on ${engine}`, () => {
     async function syncing(connector: Connector, upstream: Upstream) {
@@ -37,7 +37,7 @@ export function describeWalks(engine: Engine): void {
       return { store, sync };
     }
 
-    test("after an interrupted walk that may have missed records, the pass deletes nothing, even if the upstream then repeats a page", async () => {
+    test("an interrupted pass that may have missed records deletes nothing, even if a page is then repeated", async () => {
       const lists = new Map([
         ["open", tickets("a", [1, 2, 3, 4, 5, 6])],
         ["solved", tickets("b", [1, 2, 3, 4])],
@@ -74,7 +74,7 @@ export function describeWalks(engine: Engine): void {
       expect((await store.read("tickets", { limit: 100 })).length).toBe(8);
     });
 
-    test("if the upstream refuses a position and then repeats a page, the next run begins with the first page", async () => {
+    test("after a refused page token and a repeated page, the next run begins with the first page", async () => {
       const upstream = await ticketUpstream(tickets("", [1, 2, 3, 4, 5, 6]));
       const { store, sync } = await syncing(helpDeskWith({}), upstream);
       const refuse: Upstream["intercept"] = ({ path }, response) => {

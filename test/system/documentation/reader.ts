@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { allowDevice, completeSetup } from "../person.ts";
 import { type Block, root } from "./blocks.ts";
 
-/** Follows a page: pastes its blocks into a shell, in a folder that looks like a new clone. */
+/** Follows a page of the documentation: pastes its blocks of code into a shell, in a folder that looks like a new clone. */
 export interface Reader {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
@@ -33,7 +33,7 @@ export async function createReader(): Promise<Reader> {
     PATH: [join(folder, "node_modules/.bin"), ...pathWithoutCheckout()].join(":"),
     HOME: folder,
     PORT: "0",
-    // Programs that open a page run this instead of a browser.
+    // Programs that open a web page run the command `true` instead of a browser.
     BROWSER: "true",
   };
   const shell = createShell(folder, environment);

@@ -80,7 +80,7 @@ describe("a connection that breaks", () => {
     await expect(stat(join(folder, "config/settings.json"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  test("in the middle of a walk leaves complete lines", async () => {
+  test("in the middle of a walk leaves only complete lines on standard output", async () => {
     relay.allow(firstPages);
     const { code, stdout, stderr } = await agentCli(walk, { env: relayed });
     expect([code, JSON.parse(stderr)]).toEqual([5, expect.objectContaining({ code: "service_unavailable" })]);
@@ -129,6 +129,7 @@ describe("a connection that breaks", () => {
   });
 });
 
+/** A walk: a command that requests all pages of a list and prints a line for each record. */
 const walk = ["connectors", "execute", "payments", "customers", "list", "--all"];
 
 /** A number of bytes that includes the first pages of a walk, but not all pages. */

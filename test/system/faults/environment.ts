@@ -21,8 +21,8 @@ export async function addressOf({ stderr, process: child }: Program): Promise<st
 }
 
 /**
- * The settings of programs that use a test database and call `kinds` in the sandbox, with a new master key, a free port and a
- * high rate limit.
+ * The settings of programs that use a test database, and that send the requests of the connectors `kinds` to the sandbox. The
+ * settings contain a new master key and a high rate limit. Each program listens on a free port.
  */
 export function environmentOf(
   { folder, databaseUrl }: TestDatabase,

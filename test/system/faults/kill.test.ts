@@ -76,7 +76,7 @@ async function killRepeatedly(database: TestDatabase, sandbox: Sandbox): Promise
     await checkListed(api, written);
   }
 
-  // Only tokens that were granted and not saved are lost.
+  // The number of tokens that were granted but not saved. Each can make the credentials of one connector invalid.
   const lost = (await grantedTokens()) - grantedBefore - ((await versions(database, rotating)) - savedBefore);
   await endLeases(database);
   const responses = await Promise.all(rotating.map((id) => execute(api, id, "issues")));

@@ -28,18 +28,21 @@ function numbersFrom(seed: number): () => number {
 /** Records that exist before the first sync, in 25 pages. */
 const records = { generated: 1_500, created: 1_000 } as const;
 /**
- * The numbers of steps in which the sandbox changes records (the churn). `page`: during each page. `incremental`: before each
- * incremental pass, so that this pass has at least three pages.
+ * The numbers of steps for `sandbox.advance`, which changes records of the upstream (the churn). `page`: at the request for each
+ * page. `incremental`: before each incremental pass that is killed, so that this pass has at least three pages.
  */
 const steps = { page: 20, incremental: 800 } as const;
 
-/** A pass that is killed: the first one after a reset, one that reads the changes, or one that also finds deleted records. */
+/**
+ * The pass of a sync during which a process is killed. `first`: the first pass after the copy is deleted. `incremental`: a pass
+ * that copies only changes. `complete`: a pass that reads all records, and so also finds deleted ones.
+ */
 type Pass = "first" | "incremental" | "complete";
 const passes: readonly Pass[] = ["first", "incremental", "complete", "incremental"];
 
 /**
  * The delay of each page in milliseconds, and the number of pages before the kill. A pass writes a batch after a second. So a
- * first or incremental pass is killed during or after its first batch. Some complete passes are killed earlier.
+ * first or incremental pass is killed during or after its first write. Some complete passes are killed earlier.
  */
 const timings = {
   first: { delay: 80, least: 15, most: 20 },

@@ -262,12 +262,12 @@ test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknow
   expect(() => transform([record], [step], scope ?? {})).toThrow(want);
 });
 
-test("without steps, transform returns the array that it received", () => {
+test("without transformations, transform returns the array that it received", () => {
   const records = [{ id: 1 }];
   expect(transform(records, [], {})).toBe(records);
 });
 
-test("each step reads the result of the previous one", () => {
+test("each transformation reads the result of the previous one", () => {
   const steps: Transformation[] = [
     { kind: "unwrap", path: ["row"] },
     { kind: "explode", field: "items" },
@@ -286,7 +286,7 @@ test.each<Transformation>([
   { kind: "set", fields: { added: true } },
   { kind: "flatten" },
   { kind: "drop", fields: ["other"] },
-])("$kind keeps a member named __proto__ as a member", (step) => {
+])("$kind treats a member named __proto__ like any other member", (step) => {
   const record: unknown = JSON.parse(
     '{"__proto__":{"polluted":1},"sub":{"__proto__":{"polluted":1}},"list":[{"__proto__":2}],"other":1}',
   );

@@ -40,7 +40,7 @@ describe("contextOf", () => {
     expect(contextOf(passage, "penguins", 200)).toBe(passage);
   });
 
-  it("returns the adjacent sentences with the most words of the prompt", () => {
+  it("returns the consecutive sentences that contain the most words of the prompt", () => {
     expect(contextOf(passage, "do Penguins swim?", 50)).toBe("We met on Monday. The penguins swim in cold water.");
     expect(contextOf(passage, "nothing", 20)).toBe("We met on Monday.");
   });

@@ -4,7 +4,7 @@ const nested = (open: string, inner: string, close: string, times: number): stri
 /** A statement in which each of 32 queries doubles a string. */
 const doubled = `WITH t0 AS (SELECT 'aaaaaaaaaaaaaaaa' AS s)${Array.from({ length: 32 }, (_, at) => `, t${at + 1} AS (SELECT s || s AS s FROM t${at})`).join("")} SELECT length(s) FROM t32`;
 
-/** Statements that pass the check, and require much time or memory. */
+/** Statements that `store/sql/duckdb/check.ts` accepts, but that require much time or memory. */
 export const duckDbBombs: readonly string[] = [
   "SELECT count(*) FROM customers a, customers b, customers c WHERE a.id + b.id + c.id < 0",
   "SELECT count(*) FROM range(1000000000000)",

@@ -142,7 +142,7 @@ describe("the result of a statement on DuckDB", () => {
     expect((await query(sql, 9_000)).rows).toHaveLength(9_000);
   });
 
-  it("has rows with an own member for a column named `__proto__`", async () => {
+  it("has rows with an own property for a column named `__proto__`", async () => {
     const rows = await rowsOf("SELECT {'a': 1} AS \"__proto__\", 2 AS b");
     expect(JSON.stringify(rows)).toBe('[{"__proto__":{"a":1},"b":2}]');
   });

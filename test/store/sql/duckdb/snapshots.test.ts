@@ -51,7 +51,8 @@ it("statements that find the same outdated copy at the same time share one new c
   });
   await database.rows("CREATE TABLE customers AS SELECT 1::BIGINT AS id");
   const copy = () => snapshots.use("a", [tableOf("customers", { id: "integer" })], async ([found]) => found?.file);
-  // Statements use a slow copy for some time after a change. The clock is stopped, so that the first copy does not count as slow.
+  // If the creation of a copy took long, statements use the copy for some time, even after a change (see `slowCopyMs`). The
+  // stopped clock gives each copy a duration of 0.
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
   await copy();

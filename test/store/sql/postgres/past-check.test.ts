@@ -9,9 +9,9 @@ import { postgresAttempts } from "./attempts.ts";
 import { postgresDisguised } from "./disguised.ts";
 
 /**
- * These tests execute statements that the check refuses, but without the check. A statement runs in the session of the engine, or
- * on a separate connection with the password of the login role. The strings that begin with `hidden-` belong to another store, to
- * the control tables or to the server.
+ * The engine checks each statement with `checkPostgres`. These tests execute statements that this check refuses, but omit the
+ * check. A statement runs in the session of the engine, or on a separate connection with the password of the login role. The
+ * strings that begin with `hidden-` belong to another store, to the control tables or to the server.
  */
 
 const unique = () => randomUUID().replaceAll("-", "");
@@ -260,7 +260,7 @@ it.each([
   expect(await inSession(settings)).toEqual(before);
 });
 
-it("until its connection closes, a session keeps only advisory locks and prepared statements", async () => {
+it("after a statement, only its advisory locks and prepared statements stay on the connection", async () => {
   for (const statement of [
     "SELECT pg_advisory_lock(7)",
     "PREPARE kept AS SELECT 1",

@@ -5,8 +5,8 @@ import { emptyStore, engines } from "../stores.ts";
 import { entitiesInOrder, listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
 /**
- * Deletes all stored records of an entity except two. The sync of a child entity walks once for each stored parent, so this
- * limits the number of walks.
+ * Deletes all stored records of an entity except two. The sync of a child entity lists the children of each stored parent, so
+ * fewer stored parents cause fewer requests.
  */
 async function keepTwo(store: ContextStore, entity: string): Promise<void> {
   const kept = await store.read(entity, { limit: 2 });

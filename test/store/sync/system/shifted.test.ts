@@ -31,7 +31,7 @@ const cases = [
 
 describe.each(engines)("a sync on %s", (engine) => {
   test.each(cases)(
-    "if the upstream deletes a record while a pass reads pages by $pages, the store keeps all other records",
+    "if the upstream deletes a record while a sync reads pages by $pages, the store keeps all other records",
     async (one) => {
       const { kind, entity, size } = one;
       const connector: Connector = (await kinds[kind].load()).connector;
@@ -46,7 +46,8 @@ describe.each(engines)("a sync on %s", (engine) => {
       };
       await sync(client);
       let [before, after] = [await listIds(), await listIds()];
-      // Some changes create a record, which moves other records to a later page. A pass reads these moved records twice.
+      // Repeats until a change deletes a record before the second page. Other changes create a record, which moves records to a
+      // later page. The sync then reads the moved records twice.
       while (after[size - 1] !== before[size]) {
         before = await listIds();
         const change = async () => {
@@ -58,7 +59,7 @@ describe.each(engines)("a sync on %s", (engine) => {
         const stored = [...(await storedRecords(store, entity)).values()].map(idOf);
         expect(stored).toEqual(expect.arrayContaining(before.filter((id) => after.includes(id))));
       }
-      // The first record of the second page has now moved to the first page, which the pass had already read.
+      // The first record of the second page has now moved to the first page, which the sync had already read.
       await sync(client);
       const listed = await listedRecords(connector, { client, store, entity });
       expect([...(await storedRecords(store, entity))]).toEqual([...listed]);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { childrenOf, whenStatementRuns } from "../sources.ts";
 
-it("the processes of statements end when their parent process is killed", async () => {
+it("the processes that run statements end when their parent process is killed", async () => {
   const program = fileURLToPath(new URL("../processes/run-bomb.ts", import.meta.url));
   const flags = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"];
   const parent = spawn(process.execPath, [...flags, program], { stdio: ["ignore", "pipe", "inherit"] });

@@ -29,7 +29,7 @@ const query = (statement: string) =>
     ({ code }: { readonly code: string }) => code,
   );
 
-/** The peak memory in MB of the connector's server process during `run`, without shared memory. */
+/** The peak memory in MB, without shared memory, of the PostgreSQL process that serves `sql`, measured during `run`. */
 async function peakDuring(run: () => Promise<unknown>): Promise<number> {
   const [process] = await database.run(
     "select pid from pg_stat_activity where application_name = 'agent-connectors sql' and datname = current_database() order by backend_start desc limit 1",

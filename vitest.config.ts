@@ -20,8 +20,8 @@ const onPostgres = [
 ];
 
 /**
- * Tests that compile the types of all clients, and tests that repair hundreds of calls. They take too long for
- * `npm run check`.
+ * Tests that compile the types of all clients, and tests that correct hundreds of wrong calls with the help of their error
+ * messages. They take too long for `npm run check`.
  */
 const slow = ["test/types/actions.test.ts", "test/client/repairs/repairs.test.ts"];
 

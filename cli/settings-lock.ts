@@ -18,10 +18,10 @@ const maxWaitMs = 180_000;
 /**
  * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that
  * contains the id of its owner. The owner renews the lock until `work` ends, because a token request or a prompt of the keychain
- * can take minutes. The owner then deletes the file. Other processes remove the file only if the lock is stale: they rename the
- * file, and the rename succeeds in only one process. If the file cannot be written, or if it is stale and cannot be removed,
- * throws `invalid_config`. If other processes have the lock for longer than `maxWaitMs`, throws `timeout`. If `signal` is aborted
- * during the wait, throws an `AbortError`.
+ * can take minutes. The owner then deletes the file. Other processes delete the file only if the lock is stale. They rename the
+ * file first, because the rename succeeds in only one process. If the file cannot be written, or if it is stale and cannot be
+ * removed, throws `invalid_config`. If other processes have the lock for longer than `maxWaitMs`, throws `timeout`. If `signal`
+ * is aborted during the wait, throws an `AbortError`.
  */
 export async function withSettingsLock<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const path = join(settingsFolder(), "settings.lock");
@@ -67,7 +67,7 @@ async function created(path: string, owner: string): Promise<boolean> {
     await file.writeFile(owner);
     return true;
   } catch (error) {
-    // For example, the disk is full. The file does not contain its owner, so no process would delete it before it is stale.
+    // For example, the disk is full. Without this line, the file would lock the settings until it is stale.
     await rm(path, { force: true });
     throw notSaved(error);
   } finally {
@@ -76,8 +76,8 @@ async function created(path: string, owner: string): Promise<boolean> {
 }
 
 /**
- * Removes a stale lock. If another process has already replaced the stale lock with a new one, restores the new lock. Throws
- * `invalid_config` for a lock that cannot be removed.
+ * Removes a stale lock. If another process has already replaced the stale lock, the rename moves the new lock away, and this
+ * function restores the new lock. Throws `invalid_config` for a lock that cannot be removed.
  */
 async function removeStaleLock(path: string, owner: string): Promise<void> {
   const taken = `${path}.${owner}`;

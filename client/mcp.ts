@@ -19,7 +19,10 @@ export interface McpToolset extends Pick<AgentToolsOptions, "access" | "operatio
   readonly connectors: readonly AgentConnector[];
   /** With `confirm`, the client asks its user before a deletion. If the client cannot ask, the deletion fails. */
   readonly deletes: "allow" | "confirm";
-  /** Explains how to permit deletions without confirmation, in the error for a client that cannot ask its user. */
+  /**
+   * Explains how to permit deletions without confirmation. If the client cannot ask its user, the error for a deletion contains
+   * this text.
+   */
   readonly deletesAdvice: string;
 }
 
@@ -28,8 +31,8 @@ const instructions =
 
 /**
  * Creates a server of the Model Context Protocol (revisions of 2025 and 2026-07-28) with the three tools of `agentTools`. The
- * caller connects the server to a transport. `toolsetOf` returns the toolset for a request, because over HTTP each request has
- * its own token. Failures of tools are results with `isError`, so that the model can read them.
+ * caller connects the server to a transport. The server calls `toolsetOf` for each request that lists or calls tools, because
+ * over HTTP each request has its own token. Failures of tools are results with `isError`, so that the model can read them.
  */
 export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolset): Server {
   const server = new Server(
@@ -70,7 +73,7 @@ function presentTool(
   return {
     name,
     description,
-    // Each tool has the schema of an object.
+    // The input schema of each tool describes an object. So does the output schema, if there is one.
     inputSchema: inputSchema as Tool["inputSchema"],
     ...(outputSchema && { outputSchema: outputSchema as NonNullable<Tool["outputSchema"]> }),
     annotations: { readOnlyHint: !isWriting, destructiveHint: isWriting, openWorldHint: name === "execute" },

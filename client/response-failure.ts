@@ -8,8 +8,8 @@ import {
 import type { Effect } from "./action-effect.ts";
 
 /**
- * The error codes, by status, of responses that are not from the service, for example from a proxy in front of it. For a status
- * that is not in this table, the code is `service_unavailable` from 500, and `invalid_config` below 500.
+ * The error codes, by status, of responses that are not from the service, for example from a proxy in front of it. A status
+ * that is not in this table has the code `service_unavailable` if it is at least 500, and `invalid_config` otherwise.
  */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",
@@ -46,9 +46,9 @@ export async function failureOf(response: Response, { baseUrl, path, effect }: F
 }
 
 /**
- * Milliseconds until a request that a proxy refused can be repeated, from `Retry-After`. Returns `undefined` without this header,
- * for a status other than 429 and 503, and for a write with the status 503. A proxy can send 503 with `Retry-After` even after
- * the service has received the request, as Varnish does after `first_byte_timeout`.
+ * Reads the `Retry-After` header of a proxy's response. Returns the milliseconds until the client can repeat the request. Returns
+ * `undefined` without this header, for a status other than 429 and 503, and for the status 503 if `effect` is `writes`. A proxy
+ * can send 503 with `Retry-After` even after the service has received the request, as Varnish does after `first_byte_timeout`.
  */
 function proxyWait({ status, headers }: Response, effect: Effect): number | undefined {
   const isRepeatable = status === 429 || (status === 503 && effect === "reads");

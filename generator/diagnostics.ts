@@ -44,7 +44,7 @@ export type Owner =
   | "fields outside arrays"
   | `mode ${string}`;
 
-/** Why a complete sync can omit an arg of `incremental_sync`. */
+/** Why a complete pass, which lists all records and not only changed ones, can omit an arg of `incremental_sync`. */
 export type Omission = keyof typeof omissions;
 
 const omissions = {
@@ -245,7 +245,7 @@ export const diagnostics = {
   "too-many-repetitions": (d: { found: string; limit: number }) =>
     `expected at most ${d.limit} repetitions in a pattern, found '${d.found}'`,
   "ambiguous-pattern": (d: { pattern: string; part: string }) =>
-    `'${d.part}' in '${d.pattern}' can match the same string in several ways, which can take a very long time; change the pattern so that, at each alternative and repetition, the next character leaves only one way to continue`,
+    `'${d.part}' in '${d.pattern}' does not determine at each character how the match continues, and such a pattern can take a very long time; change the pattern so that, at each alternative and repetition, the next character leaves only one way to continue`,
   "too-complex": (d: { name: string; limit: number; of: "levels of types" | "fields" }) =>
     `expected the type '${d.name}' and the types in it to have at most ${d.limit} ${d.of}, found more`,
 

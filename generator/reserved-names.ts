@@ -26,8 +26,9 @@ export const deviceNames: readonly string[] = [
 ];
 
 /**
- * Names that a kind cannot have: the names of other files and folders in `generated/`, `deviceNames`, and names such as
- * `kind_options`. The type of a kind `kind_options` would be `KindOptions`, which is another type in `generated/index.ts`.
+ * Names that a kind cannot have: the names of other files and folders in `generated/`, `deviceNames`, and `kind`, `kinds` and
+ * `kind_options`. For example, the type of a kind `kind_options` would be `KindOptions`, but `generated/index.ts` already uses
+ * this name for another type.
  */
 export const folderNames: ReadonlySet<string> = new Set([
   "dist",

@@ -27,7 +27,7 @@ export interface Description {
     readonly limits: typeof storeLimits;
     /**
      * The ranking of searches by similarity. `lexical` ranks by words and spelling, without synonyms. `semantic` uses a model to
-     * rank by meaning. Absent without a service, and for kinds without searches by similarity.
+     * rank by meaning. Only a hosted service sets `ranking`, and only if an entity has a field for semantic search.
      */
     readonly ranking?: "lexical" | "semantic";
   };

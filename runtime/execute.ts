@@ -58,7 +58,7 @@ async function collectPages(call: Call): Promise<Result> {
     data.push(walked.page.data);
     last = walked;
   }
-  // A walk has at least one page.
+  // `walk` yields at least one page.
   const { page, after } = last as WalkedPage;
   return resultOf(call, data.length === 1 ? page : { ...page, data: data.flat() }, after);
 }

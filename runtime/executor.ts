@@ -5,9 +5,9 @@ import type { Description } from "./describe-connector.ts";
 import type { Download } from "./download.ts";
 
 /**
- * Executes the operations of one connector, in this process or in the service. `createConnector` returns an executor for a
- * model, and `connect` of `@agent-connectors/client` returns one for a connector of the service. All failures are
- * `ConnectorError`s, with the same codes from both executors.
+ * Executes the operations of one connector. `createConnector` returns an executor that runs in this process. `connect` of
+ * `@agent-connectors/client` returns an executor that calls a connector of the service. All failures are `ConnectorError`s, with
+ * the same codes from both executors.
  */
 export interface Executor {
   /**

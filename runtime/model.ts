@@ -112,9 +112,9 @@ export type Rule =
    * exactly this value. Also applies to defaults.
    */
   | { readonly kind: "requires"; readonly param: string; readonly value?: Json; readonly needs: readonly string[] }
-  /** The first time must not be later than the second time. Also applies to defaults. */
+  /** The time in the param `earlier` must not be later than the time in `later`. Also applies to defaults. */
   | { readonly kind: "ordered"; readonly params: readonly [earlier: string, later: string] }
-  /** The period from the first to the second time must not exceed `longest`, an ISO 8601 duration. Also applies to defaults. */
+  /** The period from `earlier` to `later` must not exceed `longest`, an ISO 8601 duration. Also applies to defaults. */
   | { readonly kind: "span"; readonly params: readonly [earlier: string, later: string]; readonly longest: string };
 /** A change to the received records. An action applies its transformations in order. */
 export type Transformation =
@@ -127,8 +127,9 @@ export type Transformation =
   /** The array in `field` becomes one field for each element, with the names that the template `names` returns. */
   | { readonly kind: "name_values"; readonly field: string; readonly names: Template }
   /**
-   * Parallel arrays become one record for each index. Each of `fields` is the path of an array. `series` adds an object field to
-   * each record: in record n, its member `labels[i]` is `values[i][n]`. `labels` and `values` are the paths of these arrays.
+   * Parallel arrays become one record for each index. `fields` has the path of the array for each field of a record. `series`
+   * adds an object field to each record. If L and V are the arrays at the paths `labels` and `values`, the member of this object
+   * with the name L[i] has the value V[i][n] in record n.
    */
   | {
       readonly kind: "columns";
@@ -145,7 +146,7 @@ export type Transformation =
   | { readonly kind: "set"; readonly fields: Readonly<Record<string, Template>> }
   /** Nested objects become dotted snake_case fields. */
   | { readonly kind: "flatten" }
-  /** JSON strings become their parsed values. `fields` are dotted paths, which apply to each element of an array. */
+  /** JSON strings become their parsed values. `fields` are dotted paths. A path through an array applies to each element. */
   | { readonly kind: "parse_json"; readonly fields: readonly string[] }
   | { readonly kind: "drop"; readonly fields: readonly string[] }
   /** `{clicks: "-"}` becomes `{clicks: null}`. `values` are the values that the upstream sends instead of null. */
@@ -231,14 +232,14 @@ export interface Action {
   readonly description: string;
   /** Further facts for callers. */
   readonly notes: readonly string[];
-  /** Present if the upstream has announced a separate end for this operation. */
+  /** The announced end of this operation. Present only if it differs from the end of the upstream's version. */
   readonly upstream?: Ending;
   readonly request: `${Method} /${string}`;
   /** Whether the request can be repeated, whatever its method. Only an action that reads can be safe. */
   readonly safe: boolean;
   /**
-   * Name of a limit in `Connector.rateLimits`, which applies in addition to the limit of the connector. The upstream counts the
-   * requests under such a limit separately, so a `rate_limited` response delays only the actions with the limit.
+   * Name of an additional limit in `Connector.rateLimits`. The limit of the connector also applies. The upstream counts the
+   * requests of the actions with this limit separately, so a `rate_limited` response delays only these actions.
    */
   readonly rateLimit?: string;
   readonly params: Readonly<Record<string, Param>>;

@@ -25,8 +25,9 @@ export interface PageAt extends Result {
  * other records of the page. With the option `with_next_params`, the next position is after the last returned record, so the walk
  * skips no record.
  *
- * Without `max_records` and `max_pages`, a walk by positions returns the same pages as an iteration over `pages`, and fails at
- * the same page, with one exception: if the upstream repeats a cycle of more than 8 pages, the walk fails at a later page.
+ * Without `max_records` and `max_pages`, a walk that passes each position to the next call returns the same pages as an
+ * iteration over `pages`, and fails at the same page. There is one exception: if the upstream repeats a cycle of more than
+ * 8 pages, the walk fails at a later page.
  */
 export function pageAt(
   lazyClient: LazyClient,

@@ -75,7 +75,7 @@ export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<Wa
   }
 }
 
-/** Counts a value and all its members and items. A byte array, which a reader of large pages can return, counts as one value. */
+/** Counts a value and all its members and items. A byte array, which `LargePages` can return as data, counts as one value. */
 function valuesIn(value: unknown): number {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return 1;
   let count = 1;

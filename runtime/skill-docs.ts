@@ -4,7 +4,7 @@ import { nearest } from "./errors/nearest.ts";
 import { suggested } from "./errors/problem.ts";
 import { describe, listNames } from "./schema/describe.ts";
 
-/** The documentation of a kind for agents, in sections. */
+/** The documentation of a kind of connector, for agents, in sections. */
 export interface SkillDocs {
   /** Markdown: the purpose of the kind, and the list of sections. */
   readonly outline: string;
@@ -31,7 +31,7 @@ export interface DocsSection {
   readonly entities?: readonly string[];
   /** The `stored` of `SkillDocs`: one line for each entity in the context store. Only the outline has them. */
   readonly stored?: readonly string[];
-  /** How the service ranks the results of searches by similarity. Only the outline of a kind with these searches has it. */
+  /** How searches by similarity rank their results. Only the outline of a kind with such searches has this member. */
   readonly ranking?: "lexical" | "semantic";
 }
 

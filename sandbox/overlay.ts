@@ -4,6 +4,7 @@ import type { Make, RecordInputs } from "./generate/make.ts";
 
 /** A written record: the fields that writes have changed, and whether it is deleted. */
 interface Entry {
+  /** The indices of the record's parents, with the outermost first, followed by the record's own index. */
   readonly levels: readonly number[];
   readonly changes: Readonly<Record<string, unknown>>;
   readonly deleted: boolean;
@@ -20,12 +21,12 @@ export interface Overlay {
   readonly remove: (plan: EntityPlan, levels: readonly number[]) => Entry;
   /** Adds another id to a record. */
   readonly addId: (plan: EntityPlan, id: unknown, levels: readonly number[]) => void;
-  /** The indices of the record with this id. Finds only ids that were passed to `create` or `addId`. */
+  /** The `levels` of the record with this id. Finds only ids that were passed to `create` or `addId`. */
   readonly findById: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
   /** Moves a record to the position of a new record: the start of a list with the newest records first, otherwise the end. */
   readonly arrive: (plan: EntityPlan, levels: readonly number[]) => void;
-  /** The indices of a parent's records that were created or that `arrive` moved, earliest first. Includes deleted records. */
+  /** The own indices of a parent's records that were created or that `arrive` moved, earliest first. Includes deleted records. */
   readonly arrivals: (plan: EntityPlan, parent: readonly number[]) => readonly number[];
   /** Whether the entity has entries. */
   readonly touches: (plan: EntityPlan) => boolean;
@@ -114,14 +115,14 @@ export interface RecordPlace {
   readonly around: Pick<RecordInputs, "scope" | "origin">;
 }
 
-/** Whether the sandbox generates the record with these indices. A created record has no generated children. */
+/** Whether the sandbox generates the record with these `levels` (see `Entry`). A created record has no generated children. */
 export function isGenerated(plan: EntityPlan, levels: readonly number[]): boolean {
   const isOwn = (levels.at(-1) ?? 0) < plan.length;
   return isOwn && (!plan.parent || isGenerated(plan.parent, levels.slice(0, -1)));
 }
 
 /**
- * The record with these indices, including the changes of writes; `undefined` if it does not exist or was deleted. Returns a new
+ * The record with these `levels`, including the changes of writes; `undefined` if it does not exist or was deleted. Returns a new
  * object for each call.
  */
 export function recordAt(place: RecordPlace, levels: readonly number[]): Record<string, unknown> | undefined {

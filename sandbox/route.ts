@@ -57,9 +57,9 @@ function storeParams({ contextStore }: AnyEntity, name: string, action: Action):
 }
 
 /**
- * The route of an entity's list action with the GraphQL document of the context store. This document selects more fields than the
- * document of the action. Empty if the context store has no document of its own, or if the entity has no list action that returns
- * an array of records.
+ * Returns the route for the requests that a sync of the context store sends with its own GraphQL document. This document replaces
+ * the document of the entity's list action, and selects more fields. Returns no route if the context store has no document of its
+ * own, or if the entity has no list action that returns an array of records.
  */
 function storeRoutes(connector: Connector, entity: AnyEntity): readonly Route[] {
   const { contextStore: store } = entity;

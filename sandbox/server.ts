@@ -123,9 +123,15 @@ export interface SandboxOptions {
   readonly host?: string;
   /** The seed of the records. The same options result in the same records, byte for byte. The default is 1. */
   readonly seed?: number;
-  /** The number of records of an entity without parents, except reports, from 10 to 1,000,000. The default is 250. */
+  /**
+   * The number of records of an entity without parents, from 10 to 1,000,000. The default is 250. Reports can have another number
+   * of records.
+   */
   readonly records?: number;
-  /** The number of records of an entity under each parent, except reports, from 1 to `records`. The default is `records`. */
+  /**
+   * The number of records of an entity under each parent, from 1 to `records`. The default is `records`. Reports can have another
+   * number of records.
+   */
   readonly children?: number;
   /**
    * No time in a generated record is later than this time, in epoch milliseconds. Written records can have later times. The
@@ -134,14 +140,17 @@ export interface SandboxOptions {
   readonly now?: number;
   /** The failures that are pending from the start. */
   readonly faults?: readonly Fault[];
-  /** The form of next URLs. The default is `absolute`. */
+  /** Whether the URLs of next pages are absolute or relative. The default is `absolute`. */
   readonly links?: "absolute" | "relative";
   /**
    * The clock for the expiry of tokens and codes, and for simulated rate limits, in epoch milliseconds. The default is
    * `Date.now`.
    */
   readonly clock?: () => number;
-  /** The interval between periodic steps of `advance`, 1 to 2,147,483,647 milliseconds. The default is no periodic steps. */
+  /**
+   * The interval, from 1 to 2,147,483,647 milliseconds, at which the sandbox executes one step of `Sandbox.advance`. By default,
+   * the sandbox executes no steps by itself.
+   */
   readonly churnMs?: number;
   /** The lifetime of access tokens in whole seconds. Replaces the lifetimes of the auth options, for tests of renewals. */
   readonly tokenLifetime?: number;
@@ -182,8 +191,8 @@ export interface Sandbox {
 const newest = Date.UTC(2026, 10, 1);
 
 /**
- * Serves simulated upstreams over HTTP, each under the name of its kind. Generates the records of each request and does not store
- * them. Stores only written records: those that clients or the steps of `advance` create, change or delete.
+ * Serves simulated upstreams over HTTP, each under the name of its kind. Generates records again for each request. Stores only
+ * written records: those that clients or the steps of `advance` create, change or delete.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { connectors, port = 0, host = "127.0.0.1", seed = 1, records = 250, now = newest, clock = Date.now } = options;

@@ -43,8 +43,8 @@ async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
 
 /**
  * Generates the files once, and writes them or compares them with the existing files. Prints a summary, and sets the exit code.
- * Returns `earlier` for the next run. If manifests have mistakes, prints the mistakes instead, and neither writes nor compares
- * files. If no manifest has changed since `earlier`, does nothing.
+ * Returns the argument `earlier` of the next run. If manifests have mistakes, prints the mistakes instead, and neither writes nor
+ * compares files. If no manifest has changed since `earlier`, does nothing.
  */
 async function run(how: "write" | "check" | "watch", earlier: Earlier): Promise<Earlier> {
   const { read, generated } = earlier;

@@ -21,7 +21,7 @@ interface Manifest {
 const root = fileURLToPath(new URL("../", import.meta.url));
 const scope = "@agent-connectors/";
 const manifestPath = join(root, "cli/package.json");
-/** The path of the repository's manifest while the archive's manifest is at `manifestPath`. */
+/** The path of the original manifest while the changed manifest is at `manifestPath`. */
 const savedPath = join(root, "cli/package.json.saved");
 const copies = join(root, "cli/node_modules", scope);
 

@@ -16,8 +16,8 @@ const help = `Checks manifests and prints each mistake as file:line:column code:
                                               a key and in its line move with the key
   npm run validate -- --help                  prints this
 
-Warns if a version of an upstream, or an operation, has ended or ends within 90 days; a warning is not a mistake. Writes
-only with --fix.
+Warns if an upstream has discontinued its API version or an operation, or will do so within 90 days. A warning is not a
+mistake. Writes files only with --fix.
 The exit code is 0 without mistakes, 1 with mistakes, 4 for invalid arguments and files that cannot be read or written.`;
 
 const flag = { type: "boolean", default: false } as const;

@@ -7,7 +7,10 @@ import type { Database } from "./database/tables.ts";
 import { createConcurrencyLimiter } from "./execution/concurrency-limiter.ts";
 import { findCaller } from "./identity/callers.ts";
 
-/** Maximum streams of a principal and of a process. Each stream reads its state every two seconds. */
+/**
+ * Maximum streams of a principal and of a process. Every two seconds, each stream reads its state from the database: a
+ * setup session, or the syncs of a connector.
+ */
 const maxStreams = { perPrincipal: 20, total: 200 } as const;
 
 /** If a stream has sent nothing for this number of milliseconds, it sends a comment as a heartbeat. */

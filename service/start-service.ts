@@ -33,8 +33,8 @@ export interface RunningService {
   readonly bootstrapped: Bootstrapped;
   readonly service: Service;
   /**
-   * Refuses new requests and ends the syncs. Waits at most `bounds.shutdownMs` for the running requests. Then writes the audit
-   * and closes the database.
+   * Refuses new requests and ends the syncs. Waits at most `bounds.shutdownMs` for the running requests. Then writes the queued
+   * audit rows and closes the database.
    */
   readonly close: () => Promise<void>;
   /** Closes the service at the end of a block: `await using running = await startService(settings)`. */
@@ -97,7 +97,8 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
     // `listen` runs first, because it can fail: the program prints the new secrets after the start, and a failure after
     // `bootstrap` would lose them.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
-    // The threads of libuv exist by now: reading the settings and the database has started them.
+    // `lowerOtherThreads` affects only threads that exist. Those of libuv exist by now, because reading the settings and the
+    // database has started them.
     lowerOtherThreads();
     const end = startPeriodicWork({ service, app, keyring, endRequests });
     return { url, bootstrapped, service, close: end, [Symbol.asyncDispose]: end };

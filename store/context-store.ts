@@ -13,9 +13,9 @@ export interface ContextStore {
   /** The engine of the store. `prepareBatch` requires it. */
   readonly engine: Engine;
   /**
-   * Creates a missing store and missing tables, and adapts existing tables to the model. It fills added columns from the records,
-   * and drops the columns that the model no longer has. If the key changes, it keeps only the latest record of each new
-   * key; otherwise it keeps all records. The other methods create no store, so that a deleted store stays deleted.
+   * Creates a missing store and missing tables, and changes existing tables to match `tables`. It fills added columns from the
+   * records, and drops removed columns. If the key of a table changes, it keeps only the latest record of each new key; otherwise
+   * it keeps all records. The other methods create no store, so that a deleted store stays deleted.
    */
   adapt(tables: readonly StoreTable[]): Promise<void>;
   /** Stores records and the state of their sync in one transaction. A record replaces the stored record with the same key. */
@@ -33,7 +33,7 @@ export interface ContextStore {
   counts(entity: string): Promise<Counts>;
   /** Returns at most `limit` records in the order of their keys. With `after`, only records with larger keys. */
   read(entity: string, page: { readonly after?: string; readonly limit: number }): Promise<readonly KeyedRecord[]>;
-  /** Returns one page of a search in the query form. After an abort of the signal, no further statement begins. */
+  /** Returns one page of a search with a filter and a sort order. After an abort of the signal, no further statement begins. */
   search(query: SearchQuery, signal?: AbortSignal): Promise<SearchPage>;
   /** The passages for semantic search. */
   readonly passages: PassageStore;

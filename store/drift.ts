@@ -1,8 +1,8 @@
 import type { Drift } from "./context-store.ts";
 
 /**
- * The drift of a table's columns, by the number of the sync pass that found it. Drift is the values that do not fit the type of
- * their column.
+ * Counts and examples of drift, by the number of the sync pass that found it, and by column. Drift means values that do not fit
+ * the type of their column.
  */
 export type DriftByPass = Readonly<Record<string, Readonly<Record<string, Drift>>>>;
 

@@ -99,7 +99,7 @@ function integerOf(value: Json): bigint | undefined {
 function numberOf(value: Json): number | undefined {
   const isNumber = typeof value === "number" || (typeof value === "string" && NUMBER.test(value));
   const number = isNumber ? Number(value) : Number.NaN;
-  // `-0` becomes `0`, because the engines convert the two to different strings.
+  // `-0` becomes `0`, because the engines convert `-0` and `0` to different strings.
   return Number.isFinite(number) ? number + 0 : undefined;
 }
 
@@ -112,8 +112,8 @@ function jsonOf(value: Json): string | undefined {
 }
 
 /**
- * Whether both engines can store a string exactly. PostgreSQL cannot store U+0000, and UTF-8 cannot encode half of a surrogate
- * pair.
+ * Whether both DuckDB and PostgreSQL can store a string exactly. PostgreSQL cannot store U+0000, and UTF-8 cannot encode half of
+ * a surrogate pair.
  */
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();

@@ -24,7 +24,7 @@ const login = command({
       schema: {
         type: "string",
         description:
-          "id of an API client; its secret is read from standard input; default: the API client of the environment, if there is one",
+          "id of an API client; its secret is read from standard input; default: the API client in AGENT_CONNECTORS_CLIENT_ID, if the variable is set",
       },
     },
     no_browser: { schema: { type: "boolean", description: "only print the address of the page, and open no browser" } },
@@ -228,7 +228,7 @@ async function profileOf({ access, signal }: Context, signIn: SignIn): Promise<P
   return readProfile({ api: async () => api, signal });
 }
 
-/** The API client of the environment; `undefined` if there is none. Throws `invalid_config` for an id without a secret. */
+/** The API client in the environment variables, if any. Throws `invalid_config` for an id without a secret. */
 function environmentClient(): SignIn | undefined {
   const { AGENT_CONNECTORS_CLIENT_ID: client_id, AGENT_CONNECTORS_CLIENT_SECRET: client_secret } = process.env;
   if (!client_id) return undefined;

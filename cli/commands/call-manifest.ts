@@ -197,7 +197,7 @@ async function open(connector: Connector, { sandbox, connection: path, config }:
   return { connection, sender, close };
 }
 
-/** Shows a request as a notice, with a mask such as `<api_key>` instead of each secret credential. */
+/** Shows a request as a notice. A prepared request contains a mask such as `<api_key>` instead of each secret credential. */
 function showRequest({ method, url, headers, body }: PreparedRequest, { output }: Context): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   output.notice([`${method} ${url}`, ...lines, ...(body === undefined ? [] : ["", body])].join("\n"));

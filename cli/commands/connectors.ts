@@ -141,8 +141,8 @@ const remove = command({
 export const connectorCommands = [listTypes, list, describe, update, remove];
 
 /**
- * Finds a connector by its id, or by its name or kind in the workspace of the command. Without a workspace, searches all of them.
- * Throws as `findConnector` and `Context.api` do.
+ * Finds a connector by its id, or by its name or kind in the workspace of the command. Without a workspace, searches all
+ * workspaces. Throws as `findConnector` and `Context.api` do.
  */
 export async function findIn(
   context: Context,

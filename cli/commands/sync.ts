@@ -49,7 +49,7 @@ export const syncCommand = command({
     if (input.watch && status === "needs_reconnect")
       throw new ConnectorError(
         "credentials_rejected",
-        `the system refuses the credentials of '${name}'; run agent-cli connectors update ${name} --reconnect`,
+        `the upstream refuses the credentials of '${name}'; run agent-cli connectors update ${name} --reconnect`,
       );
     const path = `/api/v1/integrations/connectors/${id}/sync`;
     const syncs = await sendRequest(context, path, input);

@@ -8,16 +8,16 @@ export interface Candidate {
   readonly values?: readonly string[] | "any";
 }
 
-/** A place in a command line, and the candidates for the next word. */
+/** The candidates for the next word after the words of `path`. */
 export interface Level {
-  /** The words before this place, such as `connectors execute`; empty for the first word. */
+  /** The earlier words, such as `connectors execute`, without flags; empty for the first word. */
   readonly path: string;
-  /** Whether the level also applies to all longer paths: true for a command, false for the first word and for a group. */
+  /** Whether arguments can follow the path. If so, the candidates also apply after arguments. True only for a command. */
   readonly takesArguments: boolean;
   readonly candidates: readonly Candidate[];
 }
 
-/** Returns the places in all command lines: the first word, the words of groups, and the arguments and flags of each command. */
+/** Returns one level for the first word, one for each group of commands, and one for each command. */
 export function levelsOf(commands: readonly Command[]): readonly Level[] {
   const groups = new Map<string, Map<string, Candidate>>([["", new Map()]]);
   for (const { name, summary } of commands) {

@@ -119,7 +119,7 @@ export function permittedParams({ action, params }: Operation, permitted: Access
 
 const sqlAction = "context_store_sql_query";
 
-/** Returns the actions on an entity's copy, without those that the tools do not permit. */
+/** Returns the permitted actions on an entity's copy in the context store. */
 export function permittedCopyActions(entity: string, permitted: Access): readonly string[] {
   return ["context_store_search", sqlAction].filter((action) => refusalOf({ entity, action }, permitted) === undefined);
 }

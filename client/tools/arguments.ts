@@ -36,7 +36,10 @@ function withoutNulls({ properties = {} }: Schema, object: object): Readonly<Rec
   );
 }
 
-/** Whether an object allows only declared members, which this module checks. The connector checks the members of `params`. */
+/**
+ * Whether a schema allows only declared members. This module checks the members of objects with such a schema. The schema of
+ * `params` allows any members, and the connector checks them.
+ */
 function isClosed(schema: Schema | undefined): schema is Schema {
   return schema?.additionalProperties === false;
 }

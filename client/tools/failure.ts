@@ -30,7 +30,7 @@ export class ModelRetry extends ToolError {
   override readonly name = "ModelRetry";
 }
 
-/** A failure for LangChain. If `handle_tool_error` is set, `langchainTools` returns the failure's message to the model. */
+/** A failure for LangChain. If `handle_tool_error` is set, the tool returns the failure's message to the model. */
 export class ToolException extends ToolError {
   override readonly name = "ToolException";
 }
@@ -88,7 +88,7 @@ async function remedyOf(error: ConnectorError, { connector, action }: FailedCall
 }
 
 /**
- * Returns the changes that correct a call of an action, in a form that a program can also read. The changes leave out an unknown
+ * Returns the changes that correct a call of an action, in a form that a program can also read. Proposes to remove an unknown
  * param only for a read action. A write without the param would succeed but lose the value of the param.
  */
 function changesOf(problems: readonly Problem[], action: unknown): readonly string[] {

@@ -85,7 +85,7 @@ function agentConnectorOf(api: Api, found: FoundConnector): Required<AgentConnec
   return {
     name,
     execute,
-    // The OpenAPI document of the service has the types of its responses.
+    // The service's OpenAPI document describes these responses, so the code does not check their types.
     docs: async (section) => (await read("/docs", section)) as DocsSection,
     async status(): Promise<ConnectorStatus> {
       const [connector, syncs] = await Promise.all([read(""), read("/sync")]);

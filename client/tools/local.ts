@@ -16,7 +16,7 @@ export async function localAgentConnector(
   name = kind,
 ): Promise<AgentConnector> {
   const docs = await readSkillDocs(kind);
-  // The option `intent` is removed, because only the service has an audit.
+  // Removes the option `intent`, because only the service writes it to an audit log.
   const execute: AgentConnector["execute"] = (entity, action, params, options = {}) => {
     const { intent: _, ...known } = options as CallOptions & { readonly intent?: string };
     return executor.execute(entity, action, params, known);

@@ -11,7 +11,7 @@ export interface ChatsListParams {
   fields?: string;
   /** Records per page. 1 to 1000; default `1000`. */
   limit?: number;
-  /** The next page: meta.next_page of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next_page of the previous page unchanged. */
   next_page?: string;
 }
 

@@ -41,7 +41,7 @@ export const chatsLimitParam: Param = {
 export const nextPageParam: Param = {
   schema: {
     type: "string",
-    description: "The next page: meta.next_page of the previous page, unchanged.",
+    description: "Selects the next page. Pass meta.next_page of the previous page unchanged.",
   },
   required: false,
   target: { in: "url" },

@@ -11,7 +11,7 @@ export interface BouncesListParams {
   end_time?: number;
   /** Records per page. 1 to 500; default `500`. */
   limit?: number;
-  /** Number of records to skip, or meta.next of the previous page, unchanged. Repeat the other params. At least 0; default `0`. */
+  /** Number of records to skip. Or pass meta.next of the previous page unchanged, and repeat the other params. At least 0; default `0`. */
   offset?: number | string;
 }
 

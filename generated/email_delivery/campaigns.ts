@@ -7,7 +7,7 @@ import { cursorPagination, listsMeta, nextParam, pageSizeParam } from "./shared.
 export interface CampaignsListParams {
   /** Records per page. 1 to 100; default `50`. */
   page_size?: number;
-  /** The next page: meta.next of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next of the previous page unchanged. */
   next?: string;
 }
 

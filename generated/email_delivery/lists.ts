@@ -7,7 +7,7 @@ import { cursorPagination, idParam, listsMeta, nextParam } from "./shared.ts";
 export interface ListsListParams {
   /** Records per page. 1 to 1000; default `100`. */
   page_size?: number;
-  /** The next page: meta.next of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next of the previous page unchanged. */
   next?: string;
 }
 

@@ -12,7 +12,7 @@ export const idParam: Param = {
 export const nextParam: Param = {
   schema: {
     type: "string",
-    description: "The next page: meta.next of the previous page, unchanged.",
+    description: "Selects the next page. Pass meta.next of the previous page unchanged.",
   },
   required: false,
   target: { in: "url" },
@@ -84,7 +84,7 @@ export const limitParam: Param = {
 export const offsetParam: Param = {
   schema: {
     type: ["integer", "string"],
-    description: "Number of records to skip, or meta.next of the previous page, unchanged. Repeat the other params.",
+    description: "Number of records to skip. Or pass meta.next of the previous page unchanged, and repeat the other params.",
     minimum: 0,
   },
   required: false,

@@ -7,7 +7,7 @@ import { cursorPagination, listsMeta, nextParam } from "./shared.ts";
 export interface SinglesendStatsListParams {
   /** Records per page. 1 to 50; default `50`. */
   page_size?: number;
-  /** The next page: meta.next of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next of the previous page unchanged. */
   next?: string;
 }
 

@@ -9,7 +9,7 @@ export interface TemplatesListParams {
   generations?: string;
   /** Records per page. 1 to 200; default `50`. */
   page_size?: number;
-  /** The next page: meta.next of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next of the previous page unchanged. */
   next?: string;
 }
 

@@ -76,7 +76,7 @@ export interface ListMember {
   /** MD5 of the lower-case e-mail address. */
   id: string;
   email_address?: string | null;
-  /** The same in all lists. */
+  /** Id of the address, the same in all lists. */
   unique_email_id?: string | null;
   contact_id?: string | null;
   full_name?: string | null;
@@ -581,7 +581,10 @@ export const tagFields: Readonly<Record<string, Schema>> = { id: { type: "intege
 export const listMemberFields: Readonly<Record<string, Schema>> = {
   id: { type: "string", description: "MD5 of the lower-case e-mail address." },
   email_address: { type: ["string", "null"] },
-  unique_email_id: { type: ["string", "null"], description: "The same in all lists." },
+  unique_email_id: {
+    type: ["string", "null"],
+    description: "Id of the address, the same in all lists.",
+  },
   contact_id: { type: ["string", "null"] },
   full_name: { type: ["string", "null"] },
   web_id: { type: ["integer", "null"] },

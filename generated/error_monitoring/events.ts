@@ -11,7 +11,7 @@ export interface EventsListParams {
   organization_slug?: string;
   /** Slug of the project. */
   project_slug: string;
-  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params. */
+  /** Selects the next page. Pass meta.next of the previous page unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 

@@ -9,7 +9,7 @@ export interface ReleasesListParams {
   query?: string;
   /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
-  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params. */
+  /** Selects the next page. Pass meta.next of the previous page unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 

@@ -17,7 +17,7 @@ export const organizationSlugParam: Param = {
 export const cursorParam: Param = {
   schema: {
     type: "string",
-    description: "The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params.",
+    description: "Selects the next page. Pass meta.next of the previous page unchanged, or a cursor of the upstream. Repeat the other params.",
   },
   required: false,
   target: { in: "query", name: "cursor" },

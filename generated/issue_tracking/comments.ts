@@ -9,7 +9,7 @@ export interface CommentsListParams {
   issueId?: string;
   /** Records per page. 1 to 250; default `50`. */
   first?: number;
-  /** The next page: meta.endCursor of the previous page. */
+  /** Selects the next page. Pass meta.endCursor of the previous page. */
   after?: string;
 }
 

@@ -8,7 +8,7 @@ import { afterParam, idParam, issuesDescriptionParam, priorityParam, stateIdPara
 export interface IssuesListParams {
   /** Records per page. 1 to 100; default `50`. */
   first?: number;
-  /** The next page: meta.endCursor of the previous page. */
+  /** Selects the next page. Pass meta.endCursor of the previous page. */
   after?: string;
 }
 

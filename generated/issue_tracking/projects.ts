@@ -8,7 +8,7 @@ import { afterParam, firstParam, idParam, projectsDescriptionParam, statusIdPara
 export interface ProjectsListParams {
   /** Records per page. 1 to 250; default `50`. */
   first?: number;
-  /** The next page: meta.endCursor of the previous page. */
+  /** Selects the next page. Pass meta.endCursor of the previous page. */
   after?: string;
 }
 

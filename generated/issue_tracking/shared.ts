@@ -3,7 +3,10 @@ import type { Param } from "@agent-connectors/runtime";
 
 /** A param of several actions. */
 export const afterParam: Param = {
-  schema: { type: "string", description: "The next page: meta.endCursor of the previous page." },
+  schema: {
+    type: "string",
+    description: "Selects the next page. Pass meta.endCursor of the previous page.",
+  },
   required: false,
   target: { in: "body", path: ["variables", "after"] },
 };

@@ -10,7 +10,7 @@ export interface NotesListParams {
   created_after?: string;
   /** Notes per page. 1 to 30; default `10`. */
   page_size?: number;
-  /** The next page: meta.cursor of the previous page. */
+  /** Selects the next page. Pass meta.cursor of the previous page. */
   cursor?: string;
 }
 
@@ -148,7 +148,7 @@ export const notes: Entity<Notes> = {
         cursor: {
           schema: {
             type: "string",
-            description: "The next page: meta.cursor of the previous page.",
+            description: "Selects the next page. Pass meta.cursor of the previous page.",
           },
           required: false,
           target: { in: "query", name: "cursor" },

@@ -34,7 +34,7 @@ export interface ProductsSearchParams {
   query: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next page: meta.next_page of the previous page. */
+  /** Selects the next page. Pass meta.next_page of the previous page. */
   page?: string;
 }
 

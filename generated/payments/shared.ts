@@ -64,7 +64,10 @@ export const customersPagination: Pagination = {
 
 /** A param of several actions. */
 export const pageParam: Param = {
-  schema: { type: "string", description: "The next page: meta.next_page of the previous page." },
+  schema: {
+    type: "string",
+    description: "Selects the next page. Pass meta.next_page of the previous page.",
+  },
   required: false,
   target: { in: "query", name: "page" },
 };

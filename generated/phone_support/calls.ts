@@ -7,7 +7,7 @@ import { callsMeta, callsPagination, nextPageParam, startTimeParam } from "./sha
 export interface CallsListParams {
   /** Only records that changed at this time or later. Format: Unix seconds; default `0`. */
   start_time?: number;
-  /** The next page: meta.next_page of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next_page of the previous page unchanged. */
   next_page?: string;
 }
 

@@ -5,7 +5,7 @@ import { nextPageParam, phoneNumbersMeta, phoneNumbersPagination } from "./share
 
 /** Params of `greetings.list`. */
 export interface GreetingsListParams {
-  /** The next page: meta.next_page of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next_page of the previous page unchanged. */
   next_page?: string;
 }
 

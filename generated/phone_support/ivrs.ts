@@ -5,7 +5,7 @@ import { nextPageParam, phoneNumbersMeta, phoneNumbersPagination } from "./share
 
 /** Params of `ivrs.list`. */
 export interface IvrsListParams {
-  /** The next page: meta.next_page of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next_page of the previous page unchanged. */
   next_page?: string;
 }
 

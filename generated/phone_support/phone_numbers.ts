@@ -5,7 +5,7 @@ import { nextPageParam, phoneNumbersMeta, phoneNumbersPagination } from "./share
 
 /** Params of `phone_numbers.list`. */
 export interface PhoneNumbersListParams {
-  /** The next page: meta.next_page of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next_page of the previous page unchanged. */
   next_page?: string;
 }
 

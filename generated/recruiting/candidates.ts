@@ -11,7 +11,7 @@ export interface CandidatesListParams {
   created_at?: string;
   /** Only records last changed in this range, written as in created_at. Format: time filter. */
   updated_at?: string;
-  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
+  /** Selects the next page. Pass meta.next of the previous page unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records per page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;

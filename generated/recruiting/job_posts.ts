@@ -17,7 +17,7 @@ export interface JobPostsListParams {
   updated_at?: string;
   /** Only records of these jobs. At most 50 items. */
   job_ids?: (number | string)[];
-  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
+  /** Selects the next page. Pass meta.next of the previous page unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
   /** Records per page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;

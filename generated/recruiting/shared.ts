@@ -68,7 +68,7 @@ export const jobIdsParam: Param = {
 export const cursorParam: Param = {
   schema: {
     type: "string",
-    description: "The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param.",
+    description: "Selects the next page. Pass meta.next of the previous page unchanged, or a cursor of the upstream. Pass no other param.",
   },
   required: false,
   target: { in: "query", name: "cursor" },

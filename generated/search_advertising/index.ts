@@ -239,7 +239,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
       kind: "given",
       schema: {
         type: "integer",
-        description: "Number of past days that each sync reads again. A conversion changes the values of the day of its click.",
+        description: "Number of past days that each sync reads again, because a later conversion changes the values of the day of its click.",
         minimum: 0,
       },
       required: false,

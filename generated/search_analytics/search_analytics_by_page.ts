@@ -13,7 +13,7 @@ export interface SearchAnalyticsByPageListParams {
   startDate: string;
   /** Last day, in Pacific time. Format: YYYY-MM-DD. */
   endDate: string;
-  /** Kind of search; discover and googleNews have no queries, and discover has no devices. Default `"web"`. */
+  /** Kind of search; discover and googleNews do not support the dimension query, and discover does not support the dimension device. Default `"web"`. */
   type?: "web" | "image" | "video" | "news" | "discover" | "googleNews";
   /** What counts as one result. Default `"auto"`. */
   aggregationType?: "auto" | "byPage" | "byProperty" | "byNewsShowcasePanel";

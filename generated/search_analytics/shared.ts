@@ -30,7 +30,7 @@ export const endDateParam: Param = {
 export const typeParam: Param = {
   schema: {
     type: "string",
-    description: "Kind of search; discover and googleNews have no queries, and discover has no devices.",
+    description: "Kind of search; discover and googleNews do not support the dimension query, and discover does not support the dimension device.",
     enum: ["web", "image", "video", "news", "discover", "googleNews"],
   },
   required: false,

@@ -33,7 +33,7 @@ export interface AudiencesColumns {
 /** A record of `audiences` in the context store. */
 export type AudiencesStored = Omit<Audience, "is_expiring" | "is_creator" | "calculate_type" | "expired_time">;
 
-/** A group of people to show ads to or to exclude. */
+/** A group of people who see ads or are excluded from them. */
 export interface Audiences {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AudiencesColumns, AudiencesStored>;
@@ -47,7 +47,7 @@ export interface Audiences {
 export const audiences: Entity<Audiences> = {
   name: "audiences",
   title: "Audiences",
-  description: "A group of people to show ads to or to exclude.",
+  description: "A group of people who see ads or are excluded from them.",
   recordType: "Audience",
   contextStore: {
     key: ["audience_id"],

@@ -42,7 +42,7 @@ export interface ShortVideoAdvertising {
   campaigns: Campaigns;
   /** Ads of a campaign that share audience, budget, schedule and bid. */
   ad_groups: AdGroups;
-  /** A group of people to show ads to or to exclude. */
+  /** A group of people who see ads or are excluded from them. */
   audiences: Audiences;
   /** An image for use in ads. */
   creative_assets_images: CreativeAssetsImages;
@@ -261,7 +261,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
       kind: "given",
       schema: {
         type: "string",
-        description: "Reports of earlier days are not copied, nor campaigns, ad groups, ads, images and videos that have not changed since this date.",
+        description: "Reports of earlier days are not copied. Campaigns, ad groups, ads, images and videos whose last change is earlier are not copied either.",
         format: "date",
       },
       required: true,

@@ -179,7 +179,7 @@ export interface AdGroup {
   app_config?: Record<string, unknown> | null;
 }
 
-/** A group of people to show ads to or to exclude. */
+/** A group of people who see ads or are excluded from them. */
 export interface Audience {
   audience_id?: string | null;
   name?: string | null;
@@ -1604,7 +1604,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Audience: {
     type: "object",
     title: "Audience",
-    description: "A group of people to show ads to or to exclude.",
+    description: "A group of people who see ads or are excluded from them.",
     properties: audienceFields,
   },
   CreativeAssetImage: {

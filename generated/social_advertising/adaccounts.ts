@@ -7,7 +7,7 @@ import { cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts"
 export type AdaccountsListParams = ParamsOr<{
   /** Id of the organization. */
   organization_id: string;
-  /** The next page: meta.next_link of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next_link of the previous page unchanged. */
   next_link?: string;
 }, ["next_link"]>;
 

@@ -7,7 +7,7 @@ import { adAccountIdParam, cursorPagination, idParam, nextLinkParam, pageMeta } 
 export type AdsquadsListParams = ParamsOr<{
   /** Id of the ad account. */
   ad_account_id: string;
-  /** The next page: meta.next_link of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next_link of the previous page unchanged. */
   next_link?: string;
 }, ["next_link"]>;
 

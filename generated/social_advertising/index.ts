@@ -170,7 +170,7 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
       kind: "given",
       schema: {
         type: "string",
-        description: "Campaigns, ad squads, ads, creatives, media files and segments that have not changed since this date are not copied.",
+        description: "Campaigns, ad squads, ads, creatives, media files and segments whose last change is earlier are not copied.",
         format: "date",
       },
       required: true,

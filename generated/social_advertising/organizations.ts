@@ -5,7 +5,7 @@ import { cursorPagination, idParam, nextLinkParam, pageMeta } from "./shared.ts"
 
 /** Params of `organizations.list`. */
 export interface OrganizationsListParams {
-  /** The next page: meta.next_link of the previous page, unchanged. */
+  /** Selects the next page. Pass meta.next_link of the previous page unchanged. */
   next_link?: string;
 }
 

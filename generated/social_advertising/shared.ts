@@ -5,7 +5,7 @@ import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
 export const nextLinkParam: Param = {
   schema: {
     type: "string",
-    description: "The next page: meta.next_link of the previous page, unchanged.",
+    description: "Selects the next page. Pass meta.next_link of the previous page unchanged.",
   },
   required: false,
   target: { in: "url" },

@@ -7,7 +7,7 @@ import { workspaceIdParam } from "./shared.ts";
 export interface DocsListParams {
   /** Id of the workspace. */
   workspace_id: string;
-  /** meta.next_cursor of the previous page. */
+  /** Selects the next page. Pass meta.next_cursor of the previous page. */
   cursor?: string;
 }
 
@@ -50,7 +50,10 @@ export const docs: Entity<Docs> = {
       params: {
         workspace_id: workspaceIdParam,
         cursor: {
-          schema: { type: "string", description: "meta.next_cursor of the previous page." },
+          schema: {
+            type: "string",
+            description: "Selects the next page. Pass meta.next_cursor of the previous page.",
+          },
           required: false,
           target: { in: "query", name: "cursor" },
         },

@@ -13,7 +13,7 @@ export const limitParam: Param = {
 export const cursorParam: Param = {
   schema: {
     type: "string",
-    description: "The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params.",
+    description: "Selects the next page. Pass meta.next of the previous page unchanged, or a cursor of the upstream. Repeat the other params.",
   },
   required: false,
   target: { in: "query", name: "cursor" },
@@ -109,7 +109,7 @@ export const versionParam: Param = {
 export const startParam: Param = {
   schema: {
     type: ["integer", "string"],
-    description: "Number of records before the page, or meta.next of the previous page, unchanged. Repeat the other params.",
+    description: "Number of records before the page. Or pass meta.next of the previous page unchanged, and repeat the other params.",
     minimum: 0,
   },
   required: false,

@@ -15,7 +15,7 @@ export interface SpacesListParams {
   sort?: "id" | "-id" | "key" | "-key" | "name" | "-name";
   /** Records per page. 1 to 250; default `25`. */
   limit?: number;
-  /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params. */
+  /** Selects the next page. Pass meta.next of the previous page unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;
 }
 

@@ -2,7 +2,7 @@ import type { FieldView } from "./field-view.ts";
 import { propertyName } from "./literal.ts";
 import { prose } from "./render.ts";
 
-/** Ids of the sections that describe records, by record name. */
+/** Ids of the sections of `agent.md` that describe record types, by the name of the type. */
 export type Sections = ReadonlyMap<string, string>;
 
 /**
@@ -12,12 +12,12 @@ export type Sections = ReadonlyMap<string, string>;
 export const maxSectionLength = 2_000;
 
 /**
- * A section that lists the fields of a long record, or the members of one field. If the section is too long, further sections,
+ * A section that lists the fields of a record type, or the members of one field. If the section is too long, further sections,
  * such as `records.Invoice.values`, list the fields and members that need more than a name and a type.
  */
 interface RecordSection {
   readonly id: string;
-  /** The field whose members the section lists. Absent in the section of a record, and in a section `values`. */
+  /** The field whose members the section lists. Absent in the section of a record type, and in a section `values`. */
   readonly member?: string;
   /** The first sentence of the description of the field `member`, and the limits of the field. */
   readonly about?: string;
@@ -29,9 +29,10 @@ interface RecordSection {
 }
 
 /**
- * Describes a record that is too long for the section of an action, in a section such as `records.Invoice`. If this section is
- * too long, the largest objects in it have their own sections, such as `records.Invoice.lines`. If it is still too long,
- * further sections, such as `records.Invoice.values`, have the fields that need more than a name and a type.
+ * Returns the sections of a record type whose fields are too long for the section of an action. The first section is, for
+ * example, `records.Invoice`. If it is too long, its longest object fields have their own sections, such as
+ * `records.Invoice.lines`. If it is still too long, further sections, such as `records.Invoice.values`, list the fields that need
+ * more than a name and a type.
  */
 export function recordSections(
   of: Pick<RecordSection, "id" | "member" | "about">,

@@ -26,9 +26,10 @@ const render = pageTemplate("agent");
 
 /**
  * Generates `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The section of
- * the first action that returns a record describes the record. Sections of other actions with the same record refer to that
- * section. A long record has its own sections. The section of the action then lists the fields by type, or omits them if the list
- * is too long. Further sections explain the searches and the SQL of the context store.
+ * the first action that returns a record type describes the fields. The sections of other actions that return this record type
+ * refer to that section. If the fields are too long for that section, the record type has its own sections. The section of the
+ * action then lists only the names of the fields by type, or no fields if this list is also too long. Further sections explain
+ * the searches and the SQL of the context store.
  */
 export function emitAgent(connector: Connector): File {
   const { kind, title, description, upstream } = connector;
@@ -83,7 +84,7 @@ function section(given: ActionView, ids: Sections) {
   };
 }
 
-/** The maximum length of the description of a record in the section of an action, in characters: about 300 tokens. */
+/** The maximum length of the fields of a record type in the section of an action, in characters: about 300 tokens. */
 const maxRecordLength = 1_000;
 
 /** The estimated length of the section of an action without the fields of its record, in characters. */

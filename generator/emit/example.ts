@@ -131,8 +131,8 @@ export function exampleCall({ entity, name, example, returns }: ActionView): str
 }
 
 /**
- * If no body param has an example in the manifest, `writable` selects the first N scalar body params for the example of a write.
- * N is this constant minus the number of params that the call already has. Path params do not count.
+ * The number of params that the example of a create or an update should have, without path params. If no body param has an
+ * example in the manifest, `writable` adds scalar body params to reach this number.
  */
 const MIN_WRITTEN = 2;
 
@@ -196,10 +196,13 @@ function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean 
 
 const parser = new RegExpParser({ ecmaVersion: 2024 });
 
-/** The usual number of repetitions of a part with `+`. A part with another quantifier is repeated as rarely as possible. */
+/**
+ * The first number of repetitions that `text` tries for the parts of a pattern that have the quantifier `+`, such as `[a-z]+`. A
+ * part with another quantifier is always repeated the minimum number of times that the quantifier allows.
+ */
 const usualRepetitions = 6;
 
-/** The repetition of a part stops at this length, because nested repetitions multiply. */
+/** The repetition of a part stops when its string has this length, because nested repetitions multiply the length. */
 const maxRepeatedLength = 10_000;
 
 /**
@@ -210,7 +213,10 @@ function matching(pattern: string, repetitions: number): string {
   return textOf(parser.parsePattern(pattern, 0, pattern.length, { unicode: true }), { index: 0, repetitions });
 }
 
-/** Returns a string for a part of a pattern. `index` counts the repetitions of the part, and selects the character of a class. */
+/**
+ * Returns a string for a part of a pattern. If the part is repeated, `index` is 0 for the first repetition, 1 for the second, and
+ * so on. `index` selects a character of a class, so that `[a-z]+` becomes `abcdef`.
+ */
 function textOf(
   part: AST.Pattern | AST.Element,
   { index, repetitions }: { readonly index: number; readonly repetitions: number },

@@ -29,13 +29,13 @@ export interface FieldView {
   readonly types: readonly string[];
 }
 
-/** The members of a style that the callers of `fieldView` and `memberViews` choose. */
+/** The members of `Style` that the callers of `fieldView` and `memberViews` choose. */
 export type FieldStyle = Pick<Style, "showsName" | "nulls">;
 
-/** The maximum depth of a type in the line of its field. */
+/** The maximum number of levels of objects that the type in the line of a field shows. */
 const MAX_DEPTH = 6;
 
-/** The maximum length of an object type in the line of its field, in characters. */
+/** The maximum length of an object type in one line, in characters. If the type is longer, each member has its own line. */
 const MAX_LENGTH = 160;
 
 /** The names of a field, the number of enclosing fields, and whether it is required. */
@@ -96,7 +96,7 @@ interface Inside {
   readonly suffix: string;
 }
 
-/** Returns the object in a value if its members need lines of their own, because the line of the field cannot describe them. */
+/** Returns the object in a value if its members need their own lines, because the type is too long or a member has details. */
 function membersOf(schema: Schema, style: FieldStyle): Inside | undefined {
   const inside = objectIn(schema);
   if (!inside || (inside.of.title !== undefined && style.showsName(inside.of.title))) return undefined;
@@ -124,7 +124,7 @@ function aboutOf(schema: Schema): string {
   return prose(schema.description, sentence(bounds(schema)), itemsSentence(schema));
 }
 
-/** Describes the items of an array, except objects, whose members have their own descriptions. */
+/** Describes the items of an array. Returns "" if the items contain objects: their members have their own descriptions. */
 function itemsSentence({ items }: Schema): string {
   return items?.description === undefined || objectIn(items) ? "" : `Each item: ${items.description}`;
 }

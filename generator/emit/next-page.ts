@@ -94,8 +94,8 @@ function takesUrl(sent: Template | undefined): boolean {
 
 /**
  * Returns the meta key with the next URL. If the cursor template contains the template of a meta key, returns this key.
- * Otherwise, returns a key that reads from the same object as the cursor: for example, `paging.url` if the cursor is
- * `paging.cursor`.
+ * Otherwise, returns a key whose template reads from the same object as the cursor: for example, a key that reads
+ * `response.paging.url` if the cursor is `response.paging.cursor`.
  */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);

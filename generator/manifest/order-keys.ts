@@ -18,7 +18,7 @@ interface SourceMember {
 }
 
 /**
- * Sorts the keys of a manifest in the order of the vocabulary, so that manifests are easy to compare. In a map in block style,
+ * Sorts the keys of a manifest in the order of `manifestSchema`, so that manifests are easy to compare. In a map in block style,
  * the comments above a key and in its line move with the key. A map with names that the author chooses keeps its order. A source
  * that is not YAML stays unchanged.
  */

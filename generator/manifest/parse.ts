@@ -38,9 +38,9 @@ function parseText(text: string, file: string): Parsed {
 }
 
 /**
- * Merges the diagnostics of two steps in order of position, at most 100. Omits the diagnostics of the second step that can be
- * consequences of invalid YAML: all diagnostics in a line with invalid YAML, all unused names if any YAML is invalid, and all
- * missing keys if a colon is missing.
+ * Merges the diagnostics of two successive checks of a manifest in order of position, and keeps at most 100. Omits the
+ * diagnostics of the second check that can be consequences of invalid YAML: all diagnostics in a line with invalid YAML, all
+ * unused names if any YAML is invalid, and all missing keys if a colon is missing.
  */
 export function mergeDiagnostics(first: readonly Diagnostic[], second: readonly Diagnostic[]): readonly Diagnostic[] {
   const invalidLines = new Set(first.filter(({ code }) => yamlCodes.has(code)).map(({ line }) => line));

@@ -20,8 +20,8 @@ export interface Positions {
   /** Returns the position of the key at a path; for an item of a list and for the root, the position of the value. */
   key(path: ManifestPath): Position;
   /**
-   * Returns the position of `offset` in `text`, a part of the string at a path. If the source does not contain `text`
-   * unchanged, returns the position of the string.
+   * Returns the position of a character in the string at a path. `text` is a part of this string, and `offset` is the offset of
+   * the character in `text`. If the source does not contain `text` unchanged, returns the position of the string.
    */
   within(path: ManifestPath, part: { readonly text: string; readonly offset: number }): Position;
 }

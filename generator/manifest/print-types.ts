@@ -14,7 +14,7 @@ const banner = "// Generated from generator/manifest/schema. Do not edit: change
 /** The interface of `typeKeys`. The types of definitions with these keys extend it, instead of repeating the keys. */
 const shared = { TypeKeys: object("The keys for the type of a value.", typeKeys) };
 
-/** The definitions by the name of their printed module. All other definitions are in the module `manifest`. */
+/** The definitions in each printed module, by the name of the module. All other definitions are in the module `manifest`. */
 const modules: Readonly<Record<string, Readonly<Record<string, Node>>>> = {
   scalar,
   type: { ...type, ...shared },

@@ -23,13 +23,21 @@ const maxDepth = 64;
  */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-/** The maximum number of passes that mask faults. Each pass masks at least one fault, and at most 99 faults. */
+/**
+ * The maximum number of passes in which `readFaulty` masks faults. To mask a fault is to replace its characters with harmless
+ * ones, so that the parser can read the rest of the text. Each of these passes masks 1 to 99 faults.
+ */
 const maxPasses = 20;
 
 /**
- * The JSON value of a YAML document, and the position of each part. `value` is absent if the size, the characters or the nesting
- * of the text are invalid, if there are too many faults, if `withoutValue` has the code of a fault, or if a fault affects the
- * following text. After any other fault, `value` is present, but its parts in the line of the fault are meaningless.
+ * The JSON value of a YAML document, and the position of each part. `value` is absent in each of these cases:
+ *
+ * - The size, the characters or the nesting of the text are invalid.
+ * - `readFaulty` cannot mask all syntax faults, because there are too many, or because a fault affects the text after it.
+ * - `withoutValue` contains the code of a fault.
+ *
+ * With any other fault, `value` is present. Ignore the parts of `value` that come from the line of the fault, because
+ * `readFaulty` can have replaced characters in this line.
  */
 export interface YamlResult {
   readonly value?: unknown;
@@ -184,7 +192,10 @@ function checkNode(node: unknown, report: ReportAt, offset: number): void {
     report("unsupported-yaml", { construct: "number", found: node.source ?? "" }, offset);
 }
 
-/** Reports the first invisible character in a string. The source contains it as an escape sequence. */
+/**
+ * Reports the first invisible character in the value of a scalar. In the source, this character is an escape sequence, because
+ * `checkCharacters` refuses a source that contains the character itself.
+ */
 function checkText(text: string, report: ReportAt, offset: number): void {
   const hidden = invisible.exec(text)?.[0].codePointAt(0);
   if (hidden !== undefined) report("unseen-character", { code: hidden }, offset);

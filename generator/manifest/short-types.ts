@@ -41,7 +41,7 @@ function typeOf(words: string): Type {
   return {
     ...named(name),
     ...(name !== word && { nullable: false }),
-    // The check against the schema of manifests reports unknown marks.
+    // The marks follow the type: `date-time! incremental`. The check against the schema of manifests reports unknown marks.
     ...(marks.length > 0 && { store: marks as NonNullable<Type["store"]> }),
   };
 }

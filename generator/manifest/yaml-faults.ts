@@ -13,7 +13,7 @@ interface YamlFault {
   readonly mask?: Mask;
 }
 
-/** A part of the text, and the character that replaces each of its characters, so that all offsets stay the same. */
+/** A part of the text to replace. `fill` replaces each character of the part except line breaks, so all offsets stay the same. */
 interface Mask {
   readonly start: number;
   readonly end: number;
@@ -131,8 +131,8 @@ function unquoted([start, end]: Range, reason: Reason, text: string): YamlFault 
 
 /**
  * If an unquoted scalar contains an opening bracket at the offset `bracket`, returns the fault that the scalar needs quotes.
- * Examples of such scalars in a flow map or list are `Bearer {{credentials.token}}` and `^[a-z]+$`. If a closing bracket precedes
- * the opening bracket, returns the fault that a comma is missing. Otherwise returns `undefined`.
+ * Examples of such scalars in a flow map or list are `Bearer {{credentials.token}}` and `^[a-z]+$`. If a closing bracket is
+ * directly before the opening bracket, returns the fault that a comma is missing. Otherwise returns `undefined`.
  */
 function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (!"{[".includes(text.charAt(bracket))) return undefined;
@@ -151,8 +151,8 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
 }
 
 /**
- * If a closing bracket or a quotation mark precedes the offset in the same line, returns the fault that a comma is missing at the
- * offset; otherwise `undefined`.
+ * If a closing bracket or a quotation mark is directly before the offset in the same line (ignoring white space), returns the
+ * fault that a comma is missing at the offset; otherwise `undefined`.
  */
 function missingSeparator(offset: number, text: string): YamlFault | undefined {
   const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
@@ -168,8 +168,8 @@ function missingSeparator(offset: number, text: string): YamlFault | undefined {
 }
 
 /**
- * Returns the length of a value in a flow map or list. The value ends before a comma outside of its brackets, or before a closing
- * bracket whose opening bracket is not in the value.
+ * Returns the length of the value at the beginning of `rest`, in a flow map or list. The value ends before a comma outside of its
+ * brackets, before a closing bracket whose opening bracket is not in the value, or at the end of `rest`.
  */
 function lengthBeforeDelimiter(rest: string): number {
   let depth = 0;

@@ -81,9 +81,9 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
 }
 
 /**
- * Returns the rule that a next URL excludes all other params, because the URL contains them. Returns no rule if callers cannot
- * pass a next URL. Every `exclusive` rule allows path params. This rule also allows the page size, because the stop condition
- * can read it.
+ * Returns the rule that a call with the URL of the next page has no other params, because the URL contains them. Returns no rule
+ * if callers cannot pass this URL. Every `exclusive` rule allows path params. This rule also allows the page size, because the
+ * stop condition of the pagination can read it.
  */
 function exclusiveUrl(pagination: Pagination | undefined): readonly Rule[] {
   const { token, size } = pagination ?? {};

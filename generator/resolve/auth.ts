@@ -123,7 +123,7 @@ function resolveCredentials(
   );
 }
 
-/** The place of injections, and the variables that their values can read. */
+/** The path of injections in the manifest. `slot` and `container` determine the variables that their values can read. */
 interface InjectionScope {
   readonly path: ManifestPath;
   readonly slot: Slot;

@@ -102,7 +102,7 @@ function resolveErrorCase(
   return {
     ...(status !== undefined && { status }),
     ...(each !== undefined && { each: resolvePath(context, each, { path: [...path, "each"], many: "items" }) }),
-    // Without `each`, `true` matches every response with `status`. With `each`, it matches every item of the array.
+    // Without `each`, `true` matches every response with `status`. With `each`, `true` matches every item of the array.
     when:
       when === true && (status !== undefined || each !== undefined)
         ? when

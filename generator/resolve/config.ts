@@ -9,7 +9,10 @@ import { isTemplate } from "./template-syntax.ts";
 import { resolveDefault } from "./templates.ts";
 import { resolveType } from "./type.ts";
 
-/** Resolves the config values of a section. The user sets a value, another value selects it, or a template derives it. */
+/**
+ * Resolves the config values of a section. The user sets a value, another config value selects it from `entries`, or a template
+ * derives it.
+ */
 export function resolveConfig(
   context: Context,
   sources: Readonly<Record<string, Config>> | undefined,
@@ -40,7 +43,8 @@ function resolveField(context: Context, source: Config, place: FieldPlace): Conf
 
 /**
  * Reports misplaced keys, and `entries` without `map`. A value with `map` can have only the keys `map`, `entries` and
- * `description`. Users can also set a value with `derive`, so this value can have the keys of a type, but not `required`.
+ * `description`. A value with `derive` can also have the keys of a type, because users can set the value instead. It cannot have
+ * `required`.
  */
 function checkKeys(context: Context, source: Config, path: ManifestPath): void {
   const own = source.map === undefined ? undefined : ["map", "entries", "description"];

@@ -213,9 +213,11 @@ function checkRequiredParams(
 
 /**
  * Returns why a complete pass can omit an arg; `undefined` if each complete pass sends the arg. An arg can read `since` and
- * `until`, the start and the end of the range that the pass lists. If the incremental field is a number, the range of a complete
- * pass has no start and no end. For other fields, the range has an end, but it has a start only if the configuration has a start
- * date. If the manifest sets no `window`, a complete pass omits each arg that reads only `until` and sets an optional param.
+ * `until`, the start and the end of the range that the pass lists. A complete pass omits an arg that reads `since` or `until` in
+ * these cases:
+ * - The incremental field is a number. The range then has no start and no end.
+ * - The arg reads `since`, and the configuration has no start date. The range then has no start.
+ * - The arg reads only `until` and sets an optional param, and the manifest sets no `window`.
  */
 function omissionOf(
   context: Context,
@@ -248,8 +250,8 @@ function unfilledParams(params: Action["params"] = {}, filled: readonly string[]
 }
 
 /**
- * Resolves the store's own document, which replaces the document of the list action. The params of the store and the values in
- * the requests of the list action set the variables of this document.
+ * Resolves the store's own GraphQL document, which replaces the document of the list action. The params of the store and the
+ * values in the requests of the list action set the variables of this document.
  */
 function resolveStoreDocument(
   context: Context,

@@ -34,7 +34,10 @@ export interface Context {
    * number of calls.
    */
   readonly nearest: (name: string, candidates: readonly string[]) => string | undefined;
-  /** The names that templates can read below each root. Names below a root that is absent here are not checked. */
+  /**
+   * The names that templates can read, by the root of the variable. For example, the root of `config.region` is `config`. Names
+   * below a root that is absent here are not checked.
+   */
   readonly readable: Readonly<Partial<Record<Root, readonly string[]>>>;
   /**
    * The declared fields of a record, and the fields that its transformations drop. Present only if the upstream can also return

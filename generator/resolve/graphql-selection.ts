@@ -58,7 +58,10 @@ interface RequiredSelection {
   /** The path of the document in the manifest. */
   readonly path: ManifestPath;
   readonly records: Path;
-  /** The name and the fields of the record. Absent if there are transformations, or if the action has a `result_type`. */
+  /**
+   * The name and the fields of the entity's record type. Absent if the entity or the action has transformations, or if the action
+   * has a `result_type`.
+   */
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 
@@ -72,7 +75,7 @@ export function checkSelection(
   { path, records, record }: RequiredSelection,
 ): void {
   const steps = namesIn(records);
-  // The path of the whole body contains no field.
+  // A path with `..` is not checked. If the records are the whole body, their path contains no field to check.
   if (!steps || steps.length === 0) return;
   const [data, ...names] = steps;
   let selection: Selection | undefined = selectionOf(document);

@@ -95,8 +95,8 @@ function readPart(context: Context, text: Text): GraphqlPart | undefined {
 }
 
 /**
- * The maximum number of tokens in a document: five times the number in the largest document of a connector. The maximum also
- * limits the recursion of the parser.
+ * The maximum number of tokens in a document or a fragment of a manifest: five times the number in the connectors' largest
+ * document with its fragments. The maximum also limits the recursion of the parser.
  */
 const maxTokens = 1000;
 
@@ -116,8 +116,8 @@ function fragmentsIn({ definitions }: GraphqlPart): readonly FragmentDefinitionN
 }
 
 /**
- * Returns the place of an offset in a string. The `part` of the place is only the line with the offset. The YAML file may not
- * contain the whole string unchanged, because it can indent the lines.
+ * Returns the place of an offset in `prefix + text`. The `part` of the place is the line with the offset, not the whole text. If
+ * the YAML file indents the lines, it contains each line unchanged, but not the whole text.
  */
 function placeIn({ text, prefix, path }: Text, offset = 0): Place {
   const at = Math.max(0, offset - prefix.length);

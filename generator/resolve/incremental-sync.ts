@@ -80,8 +80,8 @@ export function resolveIncrementalSync(
 type IncrementalField = Pick<Mark, "name" | "schema" | "path">;
 
 /**
- * Returns the field with the mark `incremental`, or the field that the key `field` names. Reports a diagnostic if there are
- * several such fields, or if the manifest declares an incremental sync without such a field.
+ * Returns the field with the mark `incremental`, or the field that the key `field` names. Reports a diagnostic if the manifest
+ * selects several fields, if it selects a field in both ways, or if it declares an incremental sync but selects no field.
  */
 function incrementalField(
   context: Context,

@@ -125,8 +125,8 @@ function template(
 }
 
 /**
- * Resolves the values that are sent with the cursor. Reports a value whose target is the path. If the token is the URL of the
- * next page, reports that the pagination cannot have such values.
+ * Resolves the values that are sent with the cursor. Reports a value whose target is the path. Reports the key `with` if it has
+ * values although the token is the URL of the next page.
  */
 function resolveWith(
   context: Context,

@@ -14,7 +14,7 @@ import { resolveTemplate } from "./template.ts";
 import { resolveDefault } from "./templates.ts";
 import { fieldType, namedType, resolveType } from "./type.ts";
 
-/** The place of a param, and the record whose fields the param can refer to. */
+/** The name of a param, its path in the manifest, and the record whose fields the param can refer to. */
 interface ParamPlace {
   readonly name: string;
   readonly path: ManifestPath;
@@ -227,7 +227,7 @@ function fromPaginator({ source, path, changes }: Paginator): readonly ParamSour
   ];
 }
 
-/** Returns a page token as a param. A next URL is the whole URL of the request, not a part of the request. */
+/** Returns the definition of a page token's param. If the token is a next URL, it replaces the whole URL of the request. */
 function tokenSource({ in: position, ...token }: Token): Pick<ParamSource, "source" | "target"> {
   if (position === "url") return { source: { ...token, in: "none" }, target: { in: "url" } };
   return { source: { ...token, in: position } };

@@ -3,19 +3,19 @@ import { forbiddenNames, type ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 
 /**
- * A step that leads to one value has `name`: the name of a member, or the index of an item. A step that leads to several values
- * has `several`: its source.
+ * A segment that leads to one value has `name`: the name of a member, or the index of an item. A segment that leads to several
+ * values has `several`: its source.
  */
 type Step = { readonly name: string } | { readonly several: string };
 
 /**
- * One step of a path. `name`, `["any name"]` and `[0]` lead to one value. `[*]`, `[1:3]` and `..name` lead to several values. A
- * path is a JSONPath (RFC 9535) without `$`, filters and scripts. Names can contain hyphens.
+ * One segment of a path. `name`, `["any name"]` and `[0]` lead to one value. `[*]`, `[1:3]` and `..name` lead to several values.
+ * A path is a JSONPath (RFC 9535) without `$`, filters and scripts. Names can contain hyphens.
  */
 const step =
   /(?:^|(?<=.)\.)(?<member>[A-Za-z_][\w-]*)|\["(?<quoted>[^"\\]*)"\]|\[(?<index>\d+)\]|(?<several>\[\*\]|\[-?\d*:-?\d*\]|\.\.[A-Za-z_][\w-]*)/y;
 
-/** Parses a path into its steps. Returns `undefined` for an invalid path. */
+/** Parses a path into its segments. Returns `undefined` for an invalid path. */
 function parsePath(source: string): readonly Step[] | undefined {
   const steps: Step[] = [];
   step.lastIndex = 0;
@@ -41,7 +41,7 @@ export function resolveNames(context: Context, source: string, path: ManifestPat
 /** Examples of paths to one value, for messages. */
 const toOne = ["data.items", "items[0]", 'data["event.type"]'];
 
-/** Returns the names of the steps that lead to one value. Omits all other steps. */
+/** Returns the names of the segments that lead to one value. Omits all other segments. */
 function namesOf(steps: readonly Step[]): readonly string[] {
   return steps.flatMap((one) => ("name" in one ? [one.name] : []));
 }

@@ -130,9 +130,9 @@ interface Surroundings {
 }
 
 /**
- * Returns an alternative or repetition at which the next character of a string can leave several ways to continue the match;
- * `undefined` if there is none. A pattern without such a part is deterministic, as the content models of XML are
- * (https://www.w3.org/TR/xml/#determinism): backtracking never finds another way to match, so matching takes linear time.
+ * Returns the text of an ambiguous part: a group or repetition where the same next character allows several ways to continue
+ * the match. Returns `undefined` if there is none. A pattern without ambiguous parts is deterministic, like the content models of
+ * XML (https://www.w3.org/TR/xml/#determinism). Backtracking then never finds another match, so matching takes linear time.
  */
 function ambiguityIn(elements: readonly AST.Element[], { probes, follow }: Surroundings): string | undefined {
   let next = follow;

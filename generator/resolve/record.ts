@@ -3,7 +3,7 @@ import type { Entity } from "../manifest/generated/manifest.ts";
 import type { Fields } from "../manifest/generated/type.ts";
 import { type Context, own } from "./context.ts";
 
-/** Returns the name and the fields of the record of an entity; `undefined` if the entity names no type or an unknown type. */
+/** Returns the name and the fields of an entity's record type; `undefined` if the entity names no type or an unknown type. */
 export function recordOf(
   context: Context,
   { record_type }: Entity,

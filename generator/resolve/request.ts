@@ -91,7 +91,7 @@ export function checkPathParams(
 
 type PathTarget = Extract<Target, { readonly in: "path" | "query" | "header" }>;
 
-/** The place of a URL, and the roots that its templates can read. */
+/** Where a URL is in the manifest, which variables its templates can read (`slot`), and how the URL is used (`form`). */
 interface UrlPlace {
   readonly path: ManifestPath;
   readonly slot: Slot;
@@ -103,11 +103,15 @@ interface UrlPlace {
 }
 
 /**
- * Resolves a URL that can contain config values. If the URL begins with constant text, reports a URL that is not https or has a
- * user name, and a `base` with a query, a fragment or a final slash. If a `base` begins with a template, reports a user name, a
- * query or a fragment in the constant parts. Also reports config values that could direct the credentials to an unintended host.
- * In a `base` or a `url`, a value with the format `uri` can be the whole URL or everything before the path, because the caller
- * then chooses the upstream deliberately.
+ * Resolves a URL that can contain config values. Reports:
+ *
+ * - a URL that begins with constant text, and is not https or has a user name
+ * - a `base` that begins with constant text, and has a query, a fragment or a final slash
+ * - a `base` that begins with a template, and has a character of `misplaced` in its constant parts
+ * - a config value that could direct the credentials to an unintended host
+ *
+ * In a `base` or a `url`, a config value with the format `uri` is allowed as the whole URL, or as everything before the path. The
+ * reason is that the caller chooses the upstream deliberately with such a value.
  */
 export function resolveUrl(
   context: Context,
@@ -166,7 +170,7 @@ function isConfiguredUrl(url: Template, name: string, { format }: Config): boole
   return isFirst && (next === undefined || (typeof next === "string" && next.startsWith("/")));
 }
 
-/** Whether a config value can be part of any URL, because the manifest has all its values. */
+/** Whether the manifest lists all values of a config field. Such a value can be part of any URL. */
 function isChoice({ map, enum: members }: Config): boolean {
   return map !== undefined || members !== undefined;
 }

@@ -11,7 +11,7 @@ import { resolvePath } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
 import { receiving, resolveTransformations } from "./transformations.ts";
 
-/** The document that selects the fields of a record, and the fields that the manifest declares. */
+/** The GraphQL document that selects the fields of a record, and the fields that the manifest declares. */
 interface ReturnedRecord {
   readonly document: Document | undefined;
   /** The names of the record's fields after transformations. */
@@ -19,8 +19,8 @@ interface ReturnedRecord {
 }
 
 /**
- * Resolves the result. A list or a search returns many records, or one record with `shape: one`. A download returns a file. All
- * other actions return one record.
+ * Resolves the result of an action. A list or a search returns many records, or one record with `shape: one`. A download returns
+ * a file. All other actions return one record.
  */
 export function resolveReturns(
   context: Context,

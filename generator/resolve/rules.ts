@@ -38,7 +38,7 @@ interface RulePlace {
   readonly path: ManifestPath;
 }
 
-/** Resolves one rule. The schema allows exactly one key. */
+/** Resolves one rule. The manifest schema allows exactly one key in a rule. */
 function resolveRule(place: RulePlace, source: Source): Rule | undefined {
   const { exclusive, at_most_one, at_least_one, requires, ordered, span } = source;
   if (typeof exclusive === "string")

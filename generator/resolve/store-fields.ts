@@ -34,7 +34,10 @@ interface Marked {
   readonly declared: readonly ManifestPath[];
 }
 
-/** Returns the marks of fields and of the members of objects. Reports marks in arrays and maps, which can have several values. */
+/**
+ * Returns the marks of fields and of the members of objects. Reports a mistake for each mark inside an array or a map, because a
+ * field there can have several values.
+ */
 export function marksOf(context: Context, { fields, declared }: Marked, prefix = ""): readonly Mark[] {
   return Object.entries(fields).flatMap(([name, schema]) => {
     const { words = [], path = [] } = context.marks.get(schema) ?? {};
@@ -65,7 +68,7 @@ export function hasStoreMarks(context: Context, { record_type, fields, include }
   return marksOf(context, recordFields(context, record_type)).length > 0;
 }
 
-/** Returns the fields of a record, and the paths of their declarations in the record and in the included types. */
+/** Returns the fields of a record type, and the paths of their declarations in this type and in the types that it includes. */
 export function recordFields(context: Context, name: string | undefined): Marked & { readonly schema?: Schema } {
   const type = name === undefined ? undefined : context.types.get(name);
   if (name === undefined || !type) return { fields: {}, declared: [] };

@@ -50,9 +50,9 @@ export function templateSyntax(source: string): Syntax | undefined {
 }
 
 /**
- * Returns the pattern of a token of Handlebars that ends with the character `end`. The token can contain braces. It can also
- * contain an escaped `end`, which has a backslash before it. If no other `end` follows an escaped `end`, the escaped `end` ends
- * the token.
+ * Returns a pattern for the part of a Handlebars token after its opening character, up to the closing character `end`. This part
+ * can contain braces. It can also contain an escaped `end`, which has a backslash before it. If no other `end` follows an escaped
+ * `end`, the escaped `end` closes the token.
  */
 const tokenUntil = (end: string): string =>
   `(?:\\\\${end}|(?!\\\\${end})[^${end}])*(?:${end}|(?<=\\\\${end})(?![^${end}]*${end}))`;
@@ -80,8 +80,8 @@ const bracketed = new RegExp(
 
 /**
  * Counts the opening parentheses in each expression of a template, and returns the highest count. Each nested call has one
- * opening parenthesis. If the source has four braces (a raw block), all its parentheses count, because Handlebars then ends
- * comments in another way.
+ * opening parenthesis. If the source contains `{{{{` (a raw block), returns the number of all opening parentheses, because
+ * Handlebars then ends comments in another way.
  */
 export function maxParentheses(source: string): number {
   if (source.includes("{{{{")) return source.split("(").length - 1;

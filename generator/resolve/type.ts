@@ -7,14 +7,16 @@ import { checkConstraints, checkValue } from "./constraints.ts";
 import { type Context, jsonOf, type NamedType, own } from "./context.ts";
 
 /**
- * The use of a type. A `record` is a response of the upstream. Its objects are open, and a field can be null or absent unless
- * it has `nullable: false`. A `param` is an input of the caller. Its objects are closed if they declare members and no `values`.
- * A `borrowed` type is the type of a param that refers to a field of a record. The field can be null in a response, but the param
- * cannot.
+ * The use of a type:
+ * - `record`: in a record of the upstream. Objects can have undeclared members. A field can be null or absent unless it has
+ *   `nullable: false`.
+ * - `param`: in a param. An object with `fields` and without `values` is closed: it cannot have undeclared members.
+ * - `borrowed`: in a param that has the type of a record's field. Objects are closed as for `param`. The `nullable` of the field
+ *   and of its members does not apply.
  */
 type TypeUse = "record" | "param" | "borrowed";
 
-/** The place and the use of a type. */
+/** The position of a type in the manifest, and its use. */
 interface TypePlace {
   readonly path: ManifestPath;
   readonly use: TypeUse;
@@ -146,8 +148,8 @@ function typesOf(context: Context, type: Type, path: ManifestPath): readonly Sch
 }
 
 /**
- * Adds the type `string` to the types of a long integer (`int64`). Records contain long integers as strings of digits, and
- * callers can pass them in this form.
+ * Adds the type `string` to the types of an `int64`. In records, an integer that is too large for a JavaScript number is a string
+ * of digits, and callers can pass this string.
  */
 function withDigits(types: readonly SchemaType[]): readonly SchemaType[] {
   return types.includes("integer") && !types.includes("string") ? [...types, "string"] : types;
@@ -271,8 +273,8 @@ const broken: Extent = { fields: Number.POSITIVE_INFINITY, levels: Number.POSITI
 
 /**
  * Returns the types that are recursive or too complex, and the types that contain them. Reports each cycle, each type with too
- * many fields, and one type of each chain with too many levels. The position of a report is the declaration of the type. If a
- * chain has too many levels, any type in its first `maxDepth` levels can be in the result, even a type that is valid alone.
+ * many fields, and one type of each chain of nested types that has too many levels. The position of a report is the declaration
+ * of the type. The result can contain each of the first `maxDepth` types of such a chain, even a type that is valid by itself.
  */
 function findBrokenTypes(types: ReadonlyMap<string, Declared>, report: Report): ReadonlySet<string> {
   const extents = new Map<string, Extent>();

@@ -32,8 +32,8 @@ export interface Authorization {
 }
 
 /**
- * Reads the auth option of an authorization. Throws `invalid_config` for an unknown option, for an option without an
- * authorization page, and for an invalid base URL.
+ * Returns the values for an authorization with the auth option `auth`. Throws `invalid_config` for an unknown option, for an
+ * option without an authorization page, and for an invalid base URL.
  */
 export function authorizationOf(
   connector: Pick<Connector, "auth" | "baseUrl">,

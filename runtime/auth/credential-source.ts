@@ -6,8 +6,8 @@ export interface CredentialSource {
   /** Returns the current credentials. With OAuth, requests or renews the `access_token` first if necessary. */
   current(signal: AbortSignal): Promise<Credentials>;
   /**
-   * Returns other credentials after the upstream rejected `used`. The call then sends its request once more, with the other
-   * credentials. Returns `undefined` if there are no other credentials.
+   * Returns other credentials after the upstream rejected `used`. The runtime then sends the rejected request once more, with
+   * the other credentials. Returns `undefined` if there are no other credentials.
    */
   renewed(used: Credentials, signal: AbortSignal): Promise<Credentials | undefined>;
   /** Waits until a renewal in progress is complete and saved. The connector then closes its connections. Never throws. */

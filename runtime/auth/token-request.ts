@@ -20,7 +20,7 @@ export interface TokenEndpoint {
   /** Replaces the origin of the token URL, for example with the URL of a sandbox. */
   readonly baseUrl?: string | undefined;
   readonly send: Send;
-  /** Receives granted tokens before an error can contain them. */
+  /** Receives the credentials before a request and the granted tokens after it. No error may contain them. */
   readonly secrets: UsedSecrets;
   readonly clock: Clock;
   /** Time limit of a request, in milliseconds. */
@@ -51,7 +51,7 @@ export function createRequestToken(endpoint: TokenEndpoint): RequestToken {
 
 /** An authorization code, with the values that its exchange requires. */
 interface AuthorizationCode {
-  /** Name of the code in the request. */
+  /** The name of the request member that contains the code. */
   readonly param: string;
   readonly code: string;
   /** The redirect URI of the authorization. */

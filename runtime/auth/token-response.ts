@@ -68,8 +68,8 @@ const maxLifetime = 315_360_000;
 
 /**
  * Returns the expiry in the response if it is plausible: a time in the future, or a number of seconds above 0. Otherwise uses
- * the `lifetime` of `OAuth`. The result is at most `maxLifetime` after `now`. A time in the past means that the clocks differ. If
- * this function returned a time in the past, each call would request a token.
+ * the `lifetime` of `OAuth`. The result is at most `maxLifetime` after `now`. A time in the past means that the endpoint's clock
+ * differs from the clock of this process. If this function returned a time in the past, each call would request a token.
  */
 function expiry(body: unknown, { tokenResponse: paths, lifetime }: OAuth, now: number): number {
   const latest = now + maxLifetime * 1000;
@@ -111,7 +111,7 @@ function refusal(
 
 /**
  * Returns the body of a refusal, or `undefined` if the body is not JSON or has too many values. Without a body, the error
- * contains only the status.
+ * contains the upstream's status, but no code or message of the upstream.
  */
 function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown {
   try {

@@ -48,9 +48,9 @@ export function authorized<T>(
 }
 
 /**
- * Runs a function that reads a response to a request of `sender`. An error of the function is thrown unchanged. If the error is
- * the upstream's rate limit with a stated wait, all requests of the sender wait. They do not wait if the response is from another
- * origin.
+ * Calls `read`, which reads a response to a request of `sender`. Throws an error of `read` unchanged. If the error says that the
+ * upstream's rate limit is exceeded and how long to wait, `sender` begins no request during this time. This does not apply to a
+ * response after a redirect or link to another origin.
  */
 export async function readHolding<T>(
   sender: Pick<LimitedSender, "hold">,

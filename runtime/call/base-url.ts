@@ -8,8 +8,8 @@ import { membersRead } from "../template/variables.ts";
 /**
  * Returns the base URL of requests: the caller's URL, or the connector's if the caller passes none. The base URL may have a
  * path. It has no user. It has no query or fragment, because paths are appended to it. Throws `invalid_config` for a URL with a
- * user, query or fragment, and for a URL without http or https. The message contains none of these parts, because each can
- * contain a password.
+ * user, query or fragment, and for a URL without http or https. The message contains no user, query or fragment, because each
+ * can contain a password.
  */
 export function baseUrlOf(
   connector: Pick<Connector, "baseUrl">,

@@ -36,7 +36,7 @@ export interface Call {
   /** The caller's params, without defaults. */
   readonly given: Readonly<Record<string, Json>>;
   readonly options: CallOptions;
-  /** The time that templates read, in epoch milliseconds. It is the same for all pages of a walk. */
+  /** The time that templates read, in epoch milliseconds. It is the same for all pages, also across `pageAt` calls. */
   readonly now: number;
   /** The start of a time limit for all pages together, in epoch milliseconds. If absent, each page has its own time limit. */
   readonly since?: number;
@@ -67,8 +67,8 @@ export function invocationOf({ client, action, params, options, now }: Call, pre
 }
 
 /**
- * Returns the step to the first page of a call. If the param of the page token has a template, the result of the template is
- * the token. For example, the template reads the offset from a URL that the caller passes.
+ * Returns the first page to request. If the param of the page token has a value and a template, the token is the result of the
+ * template. For example, the template reads the offset from a URL that the caller passes.
  */
 export function firstPage(call: Call): PageStep {
   const { action, params } = call;
@@ -84,7 +84,7 @@ export function scopeOf({ client: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }
 
-/** The time limit of a call or of a page of a walk, including retries, and the signals that end the call. */
+/** The time limit of a call, or of each page if `since` is absent, including retries. Also the signals that end the call. */
 export function boundsOf({ client: { limits, clock, closed }, options, since }: Call): BoundsOptions {
   return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock, since };
 }

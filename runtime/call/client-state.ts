@@ -37,11 +37,17 @@ interface SharedOptions<Given> extends ConnectionOptions {
    */
   readonly baseUrl?: string;
   /**
-   * While a response is received, called with the number of received bytes. Before the response is parsed, called with the number
-   * of its characters. Parsing can take twenty bytes of memory for each character. If this function throws, a request that may
-   * be repeated fails with the thrown `ConnectorError`. A request that must not be repeated fails with `too_large` after a
-   * success response. After any other response, it fails with the code of the status, or with `upstream_rejected` for 401 and
-   * 403. With `largePages`, not called after a body has `largePages.from` bytes. Never called for the stream of a download.
+   * Throws a `ConnectorError` if there is not enough memory for a response. Called with the number of received bytes while the
+   * response is received, and with the number of its characters before it is parsed. Parsing can take twenty bytes of memory for
+   * each character. With `largePages`, not called after a body has `largePages.from` bytes. Never called for the stream of a
+   * download.
+   *
+   * A request that may be repeated fails with the thrown error. The error of a request that must not be repeated depends on the
+   * status of the response:
+   *
+   * - success: `too_large`
+   * - 401 or 403: `upstream_rejected`
+   * - any other status: the code of the status
    */
   readonly admit?: Admit;
   /** Reads large pages. Without it, the calling thread reads them. */

@@ -26,7 +26,7 @@ export interface FetchedPage extends PageRead {
   readonly url: string;
   /** Only with the option `with_response`. */
   readonly response?: ResponseInfo;
-  /** Characters of the response, or bytes if it is large. */
+  /** The size of the response body: in bytes if the response is large, otherwise in characters. */
   readonly size: number;
 }
 

@@ -36,7 +36,7 @@ export interface Hooks {
 export interface RequestEvent {
   /** `kind.entity.action` */
   readonly operation: string;
-  /** 1 for the first attempt. Each page of a walk and the link of a download have their own count. */
+  /** 1 for the first attempt. The count restarts for each page of a list, and for the link of a download. */
   readonly attempt: number;
   readonly method: Method;
   /** The URL without credentials. For a link to a file, only the origin, because the other parts can grant access. */
@@ -106,7 +106,7 @@ export function withHooks<Response extends ResponseHead>(
   };
 }
 
-/** Returns the `onRetry` callback of `retry` for a call; `undefined` if there is no such hook. */
+/** Returns the callback that `retry` calls before a retry. It calls the hook `onRetry`. `undefined` if there is no such hook. */
 export function retryHook(call: Pick<Call, "name" | "client">): ((repetition: Repetition) => void) | undefined {
   const { name, client } = call;
   const onRetry = client.hooks?.onRetry;

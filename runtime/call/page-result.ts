@@ -44,10 +44,10 @@ function stuckAt(call: Call, token: unknown): ConnectorError {
 
 /** Describes the repeated page for a message. Omits the query of a URL, because the query can contain credentials. */
 function describeRepeat({ client: { secrets } }: Call, token: unknown): string {
-  if (token === undefined) return "the records of an earlier one again";
+  if (token === undefined) return "the records of an earlier page again";
   const text = textOf(token).replace(/\?.*/s, "?…");
   const shown = upstreamText(text, { max: 80, secrets: secrets.values() });
-  return `the token of an earlier one: '${shown}'`;
+  return `the token of an earlier page: '${shown}'`;
 }
 
 /** Whether an action has params for the token of a page and for all values that are sent with the token. */
@@ -57,7 +57,7 @@ export function hasPageParams(action: Action): boolean {
   return tokenParamOf(action) !== undefined && extras.every(({ target }) => nameAt(params, target) !== undefined);
 }
 
-/** The params of a call that begins with the page of this step; `undefined` if no params can request that page. */
+/** Returns the params of a call that begins with the page of `step`; `undefined` if no params can request that page. */
 function nextParams(call: Call, step: PageStep): Result["next_params"] {
   const token = tokenOf(call, step);
   const extras = extraParams(call.action, step);
@@ -76,7 +76,7 @@ function tokenOf(call: Call, { token, position }: PageStep) {
   return isSentUnchanged(value, tokenTemplate(action), scopeOf(call)) ? { name, value } : undefined;
 }
 
-/** The template of the param of the page token; `undefined` if there is none, or if the token is a URL. */
+/** Returns the template of the param for the page token; `undefined` without a template, and for a token that is a URL. */
 export function tokenTemplate(action: Action): Template | undefined {
   const name = tokenParamOf(action);
   return name === undefined || isUrlToken(action) ? undefined : action.params[name]?.template;
@@ -98,7 +98,7 @@ function nameAt(params: Action["params"], target: Target): string | undefined {
 
 /**
  * The params that the next call repeats: the caller's params, defaults that depend on the time, and the page size if the token is
- * the number of a page. Omits the params that the param of the token excludes.
+ * the number of a page. Omits the token's own param, and the params that this param excludes.
  */
 function repeatedParams({ action, params, given }: Call, token: string): Readonly<Record<string, Json>> {
   const { pagination } = action;

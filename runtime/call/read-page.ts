@@ -22,9 +22,12 @@ export interface PageReading {
    * page is cut only if a call can continue at the cut.
    */
   readonly maxRecords: number;
-  /** The template, if any, of the param with which a call continues at a cut. */
+  /**
+   * The template of the param with the page token (see `tokenTemplate` in `page-result.ts`). `readPage` uses it to check whether
+   * a call can continue at a cut.
+   */
   readonly tokenTemplate?: Template | undefined;
-  /** The step that led to the page. */
+  /** The step that requested the page. */
   readonly step: PageStep;
 }
 
@@ -61,7 +64,7 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
   };
 }
 
-/** The step to the records after the first `maxRecords` of a page; `undefined` if no call can begin there. */
+/** Returns the step that requests the records after the first `maxRecords` of a page; `undefined` if no call can begin there. */
 function restOfPage(reading: PageReading, seen: Seen): PageStep | undefined {
   const { action, maxRecords, tokenTemplate, step } = reading;
   const { pagination, returns } = action;
@@ -77,7 +80,10 @@ export function isSentUnchanged(value: unknown, template: Template | undefined, 
   return template === undefined || tryEvaluate(template, { ...scope, value }) === value;
 }
 
-/** The body, if the records are one array in it. Matches of a JSONPath can have a different order than the body. */
+/**
+ * The body, if the records are one array in it. Returns `undefined` for a JSONPath, because its matches can have a different
+ * order than the body.
+ */
 function recordsText(returns: Action["returns"], { body }: TextResponse): string | undefined {
   return returns.kind === "many" && typeof returns.path !== "string" ? body : undefined;
 }
@@ -86,8 +92,8 @@ function recordsText(returns: Action["returns"], { body }: TextResponse): string
 export type LargeResponse = Omit<TextResponse, "body"> & { readonly body: string | readonly Uint8Array[] };
 
 /**
- * Reads large pages outside the calling thread. Reading would block that thread: for a page of 16 MB about 200 ms, and for a
- * page of a million values up to a second.
+ * Reads large pages outside the calling thread. Otherwise, a page of 16 MB would block that thread for about 200 ms, and a page
+ * of a million values for up to a second.
  */
 export interface LargePages extends LargeBodies {
   /**

@@ -18,14 +18,15 @@ export interface StoreClient {
   /** The complete configuration, including the values that only hosted connectors need. */
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
-   * Iterates over the pages of an entity's list, and fetches each page on demand. Uses the largest page size that the model
-   * states. If a response exceeds a limit, halves the page size and requests the same records again. Some records can then occur
-   * twice. If the page tokens are URLs, the walk with the new size begins at the first page, and returns all records again.
+   * Iterates over the pages of an entity's list, and fetches each page on demand. Begins with the page size in `walk.from`. If
+   * `walk.from` is absent, begins with the largest page size that the model states. If a response is too large, halves the page
+   * size and requests the same records again. Some records can then occur twice. If the page tokens are URLs, the walk with the
+   * new size begins at the first page, and returns all records again.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
   /**
-   * Returns all fields of a listed record by the store's `detail` action. If the store has no such action, returns the record
-   * unchanged.
+   * Calls the store's `detail` action, which returns a listed record with all its fields. If the store has no such action,
+   * returns the record unchanged.
    */
   detail(entity: string, listed: Json, options?: { readonly signal?: AbortSignal | undefined }): Promise<Json>;
   /** Ends calls in progress and closes connections. */
@@ -62,7 +63,7 @@ export interface StorePage {
 }
 
 /**
- * Options of the client of a sync. They have no reader of large pages, because such a reader can return bytes instead of
+ * Options of the client of a sync. The option `largePages` is excluded, because its function `read` can return bytes instead of
  * records.
  */
 export type StoreClientOptions = Omit<ConnectorOptions, "largePages">;
@@ -217,7 +218,7 @@ async function fetchOrHalve(
 
 /**
  * Converts a step to JSON, without its `trail` of earlier pages. Returns `undefined` if the JSON contains a secret or a part of
- * a secret. A URL becomes absolute.
+ * a secret. If the page token is a relative URL, the JSON contains the absolute URL.
  */
 function positionOf({ action, client }: Call, { step, size }: SizedStep): Json | undefined {
   const { token, position, extras } = step;

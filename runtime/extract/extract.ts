@@ -15,7 +15,7 @@ interface Extracted {
 
 /**
  * Extracts the result from a parsed body. The action determines the shape of the result. Throws `upstream_unreadable` for a
- * body of another shape. Throws `not_found` if a get action finds no record, or if an action that returns the first record
+ * body of an unexpected shape. Throws `not_found` if a get action finds no record, or if an action that returns the first record
  * finds an empty array. Without transformations, `data` can be an array or object of the body, not a copy. If the record is the
  * whole body and the action is not a get, an absent body (`undefined`) becomes `{}`. The templates of transformations read
  * `scope`.

@@ -4,9 +4,9 @@ import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 
 /**
- * Returns the `meta` of a result: the value of each key's template. Templates can read the variables in the param `response`,
- * such as `params` and `headers`. They can also read `last_record` and `last_page_size`, which describe the received records. A
- * key without a value is null if its schema allows null. Otherwise the key is absent.
+ * Returns the `meta` of a result: the value of each key's template. Templates can read the variables of the scope `response`,
+ * such as `params` and `headers`. They can also read `last_record` (the last of `records`) and `last_page_size` (their number).
+ * A key without a value is null if its schema allows null. Otherwise the key is absent.
  */
 export function metaOf(
   action: Pick<Action, "meta">,

@@ -25,7 +25,7 @@ function keepEach(data: unknown, routes: readonly FieldRoute[]): unknown {
 
 /**
  * Returns a value with only the parts to which the routes lead, or `undefined` if there are none. Routes apply to each element of
- * an array. An empty array stays.
+ * an array. Returns an empty array for an empty array.
  */
 function kept(value: unknown, routes: readonly FieldRoute[]): unknown {
   if (Array.isArray(value)) {
@@ -58,7 +58,7 @@ export type FieldRoute = readonly { readonly name: string; readonly rest?: Field
 /** Parses a dotted path. */
 export function fieldRoute(path: string): FieldRoute {
   const names = path.split(".");
-  // Begins at the last name. Each route contains the routes that begin at later names, so these routes must be computed first.
+  // The loop begins at the last name, because each route contains the routes that begin at later names.
   const rests: FieldRoute[] = [];
   for (let from = names.length - 1; from >= 0; from--) {
     rests[from] = Array.from({ length: names.length - from }, (_, shorter) => {
@@ -71,8 +71,8 @@ export function fieldRoute(path: string): FieldRoute {
 }
 
 /**
- * Returns a map with the members of an object that are on the routes. The map contains the routes that continue below each
- * member, or `"whole"` if a route ends at the member.
+ * Returns a map whose keys are the names of an object's members on the routes. The value for a member is the list of routes that
+ * continue inside the member, or `"whole"` if a route ends at the member.
  */
 function membersOnRoutes(object: object, routes: readonly FieldRoute[]): ReadonlyMap<string, "whole" | FieldRoute[]> {
   const members = new Map<string, "whole" | FieldRoute[]>();

@@ -7,18 +7,19 @@ const maxWait = 86_400_000;
  */
 export function retryAfterHeaderMs(header: string, now: number): number | undefined {
   const text = header.trim();
-  // The RFC allows whole seconds. Some upstreams send fractions, and some upstreams or proxies send the header twice.
+  // The RFC allows only whole seconds, but some upstreams send fractions. If an upstream or a proxy sends the header twice, a
+  // comma separates the two values. The longer wait is used.
   const seconds = text.split(",");
   if (seconds.every((part) => /^\s*\d+(\.\d+)?\s*$/.test(part)))
     return boundedWait(Math.max(...seconds.map(Number)) * 1000);
-  // An HTTP date begins with the name of the day. Date.parse also accepts strings that are not HTTP dates. The oldest form of an
-  // HTTP date has no time zone (RFC 9110 §5.6.7).
+  // Date.parse also accepts strings that are not HTTP dates, so the text must begin with the name of a day. The oldest form of an
+  // HTTP date has no time zone, but means GMT (RFC 9110 §5.6.7).
   if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
   const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
   return Number.isNaN(time) ? undefined : boundedWait(time - now);
 }
 
-/** Rounds a wait up to whole milliseconds. A negative wait becomes 0, and a longer wait than a day becomes a day. */
+/** Rounds a wait up to whole milliseconds. A negative wait becomes 0, and a wait of more than a day becomes a day. */
 export function boundedWait(wait: number): number {
   return Math.ceil(Math.min(maxWait, Math.max(0, wait)));
 }

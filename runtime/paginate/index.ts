@@ -30,16 +30,16 @@ export function nextStep(pagination: Pagination, seen: Seen, step: PageStep): St
 }
 
 /**
- * Returns the step to the records that follow `seen.records` on the page that `step` requested. `seen.records` contains only the
- * first records of this page. Returns `undefined` if no page can begin with the next record.
+ * Returns the step to the rest of a page, for a call that returns only the first records of the page. `step` requested the page.
+ * `seen.records` contains only these first records. Returns `undefined` if no page can begin with the next record.
  */
 export function restStep(pagination: Pagination, seen: Seen, step: PageStep): PageStep | undefined {
   return modeOf(pagination).rest(pagination, seen, step);
 }
 
 /**
- * Converts `step` for a change of the page size from `from` to `to` records. Returns the step to the page that contains the first
- * record of the page at `step`. The returned page can begin with some earlier records.
+ * Adapts `step` to a change of the page size from `from` to `to` records. The returned step requests the page that contains the
+ * first record of the page that `step` requests. The new page can begin with some earlier records.
  */
 export function resizedStep(
   pagination: Pagination,

@@ -37,20 +37,23 @@ interface Extra {
   readonly value: unknown;
 }
 
-/**
- * A page to request. If `token` is present, the request contains it. No template of a param applies to the token. `position` is
- * the offset, the page number or the cursor of the page. `position` is absent at the start of a cursor walk, unless the caller
- * passes a cursor. `token` and `position` differ in two cases. The first page can have a position without a token, because its
- * request needs no token or already contains the caller's token as a param. If the token is a relative URL, the position is the
- * absolute URL.
- */
+/** A page to request. */
 export interface PageStep {
   readonly kind: "page";
+  /**
+   * The token to send. It is sent unchanged, even if the param of the token has a template. Absent for a first page whose request
+   * needs no token, or already contains the caller's token as a param.
+   */
   readonly token?: unknown;
+  /**
+   * The offset, the number or the cursor of the page. If the upstream returns a URL as the cursor, the position is the absolute
+   * URL without a fragment. Absent without pagination. Also absent for the first page of a pagination by cursor, unless the
+   * caller passes a cursor.
+   */
   readonly position?: unknown;
   /**
-   * The earlier pages of the walk. Also contains this page if it has a cursor. A numbered page is added later, when its records
-   * are known.
+   * The earlier pages of the walk, and this page if it has a cursor. A page with an offset or a number is added later, when its
+   * records are known.
    */
   readonly trail?: Trail;
   /** Values that are sent with the token. */
@@ -61,7 +64,10 @@ export interface PageStep {
 export type Step =
   | PageStep
   | { readonly kind: "done" }
-  /** The walk repeats a page. `token` leads to a page already read. Without `token`, the last page equals an earlier one. */
+  /**
+   * The upstream repeats a page. If `token` is present, it leads to a page that was already read. If `token` is absent, the last
+   * page has the same records as an earlier page.
+   */
   | { readonly kind: "stuck"; readonly token?: unknown };
 
 /** The parts of a page that determine the next step. */
@@ -72,7 +78,7 @@ export interface Seen {
   readonly text?: string | undefined;
   /** The parsed body. */
   readonly response: unknown;
-  /** The `headers` root of templates: lower-case names, and `link` by relation. */
+  /** The template root `headers`: the headers by lower-case name. Its member `link` has the links by relation. */
   readonly headers: unknown;
   /** The URL of the page, after redirects. A relative next URL is resolved against this URL. */
   readonly url: string;
@@ -81,7 +87,7 @@ export interface Seen {
   readonly params: Scope;
 }
 
-/** Returns the roots that stop conditions and cursor values read. */
+/** Returns the roots for the templates of the stop condition and of the cursor. */
 export function seenScope(seen: Seen): Scope {
   return {
     config: seen.config,

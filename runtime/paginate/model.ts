@@ -30,13 +30,13 @@ export type Pagination =
       readonly kind: "cursor";
       readonly token: Token;
       readonly value: Template;
-      /** Values that are sent with the cursor of each page after the first. Their templates read the same roots as `value`. */
+      /** Values that are sent with the cursor of each page after the first. Their templates can read the variables of `value`. */
       readonly with?: readonly Injection[];
       readonly size?: PageSize;
       readonly stop?: Template;
     };
 
-/** The place of the page token in a request. `param` is the caller's param at the same target, if there is one. */
+/** The place of the page token in a request. `param` is the param with which callers can set the token, if there is one. */
 export interface Token {
   readonly target: Target;
   readonly param?: string;

@@ -10,9 +10,9 @@ import { keyOfRecords } from "./page-key.ts";
 import { trailAfter } from "./trail.ts";
 
 /**
- * Returns the first page to request in page or offset mode: the page at the caller's number, or at `start` if the caller passes
- * none. A caller's number may be a string. The request already contains the caller's number as a param, so the page then has no
- * token. Throws `invalid_params` unless the caller's number is a whole number of at least 0.
+ * Returns the first page to request in page or offset mode: the page at the number that the caller passes, or at `start` if the
+ * caller passes none. A page at the caller's number has no token, because the request already contains the number as a param.
+ * Throws `invalid_params` unless the caller's number is a whole number of at least 0, or a string of its digits.
  */
 export function firstNumber(
   pagination: { readonly token: Token; readonly injectFirst: boolean },

@@ -54,8 +54,8 @@ function textBetween(text: string, first: unknown, last: unknown): string | unde
 const plain = /^[\w.:-]+$/;
 
 /**
- * Returns the longest value of a record among the values that JSON text contains unescaped. A long value has few other
- * occurrences in the text.
+ * Returns the longest string or integer of a record that has only characters of `plain`. A long value has few other occurrences
+ * in the text.
  */
 function plainValueOf(record: unknown): string | undefined {
   const values = typeof record === "object" && record !== null ? Object.values(record) : [record];
@@ -72,8 +72,8 @@ function plainValueOf(record: unknown): string | undefined {
 const [parts, partLength] = [16, 2048];
 
 /**
- * Returns the checksum of a string. For a long string, returns the checksum of its length and of evenly spaced parts. A
- * checksum of the joined parts would take twice as long.
+ * Returns the checksum of a string. For a long string, returns the checksum of its length and of evenly spaced parts. Does not
+ * join the parts first, because this would take twice as long.
  */
 function checksum(text: string): number {
   const { crc32 } = process.getBuiltinModule("node:zlib");

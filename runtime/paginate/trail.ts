@@ -1,4 +1,4 @@
-/** The keys that distinguish a page from the other pages of its walk. */
+/** The keys that distinguish a page from the other pages of its walk: the sequence of pages that a caller reads. */
 export interface PageKey {
   /** The common prefix of `sample` and `exact`. Equal pages have the same prefix. Pages with the same prefix form a group. */
   readonly group: string;
@@ -17,16 +17,16 @@ export interface Trail {
   readonly recent: readonly string[];
   /** The number of pages so far. */
   readonly pages: number;
-  /** The exact key of one older page, which detects longer cycles. */
+  /** The exact key of one page, to detect cycles with more pages than `recent`. */
   readonly mark?: string;
   /** The number of the page that becomes the next mark. */
   readonly nextMark: number;
 }
 
-/** Maximum pages in a trail, so that its JSON text stays below 150,000 characters. */
+/** Maximum pages of `recent`, so that the JSON text of a trail stays below 150,000 characters. */
 const maxRecent = 1000;
 
-/** Maximum pages in the trail of a resumable walk. */
+/** Maximum pages of `recent` in a trail that one call passes to a later call. */
 const maxRecentAcrossCalls = 8;
 
 const noPages: Trail = { recent: [], pages: 0, nextMark: maxRecentAcrossCalls };
@@ -34,9 +34,9 @@ const noPages: Trail = { recent: [], pages: 0, nextMark: maxRecentAcrossCalls };
 /**
  * Returns the trail with one more page; `undefined` if the page equals an earlier one.
  *
- * The function detects a page that equals a recent page. If equal pages have different samples, the function can miss the first
- * repetition of a page, but detects the second. The mark detects a longer cycle. The mark is page 8, then page 16, page 32 and so
- * on (Brent's cycle detection).
+ * The function detects a page that equals a recent page. There is one exception: if equal pages have different samples, the
+ * function can miss the first repetition of a page, and then detects the second. To detect longer cycles, the function also
+ * compares the page with the mark, which is page 8, then page 16, page 32 and so on (Brent's cycle detection).
  */
 export function trailAfter(trail: Trail | undefined, { group, sample, exact }: PageKey): Trail | undefined {
   const { recent, mark, pages, nextMark } = trail ?? noPages;
@@ -53,7 +53,7 @@ export function trailAfter(trail: Trail | undefined, { group, sample, exact }: P
   };
 }
 
-/** Returns the trail for a later call. It has at most 8 pages instead of 1,000, so that its JSON text stays below 2 kB. */
+/** Returns the trail for a later call. `recent` has at most 8 pages instead of 1,000, so that the JSON text stays below 2 kB. */
 export function shortTrail(trail: Trail): Trail {
   return { ...trail, recent: trail.recent.slice(-maxRecentAcrossCalls) };
 }

@@ -1,7 +1,7 @@
 import { memoize } from "../memoize.ts";
 import type { Action, Param, Rule, Schema } from "../model.ts";
 
-/** A schema of params. If there is an `anyOf`, a call must have the required params of one of its members. */
+/** A schema of params. If the schema has `anyOf`, a call must have all params that one member of `anyOf` requires. */
 export interface ParamsSchema extends Schema {
   readonly anyOf?: readonly { readonly required: readonly string[] }[];
 }

@@ -55,8 +55,8 @@ function foundOf(params: unknown): string {
 }
 
 /**
- * Checks params one by one, so that the first call compiles only the checks of its own params. If a param is unknown, checks all
- * params together, because the message lists the known params.
+ * Checks each param with its own schema, so that a call compiles only the schemas of the params that it passes. If a param is
+ * unknown, checks all params together, because the message lists the known params.
  */
 function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compile: CompileCheck): readonly Problem[] {
   const problems: Problem[] = [];

@@ -20,7 +20,7 @@ export function checkRules(action: Action, { given, filled }: Prepared): readonl
   return [...missing(action, filled, exclusive), ...brokenRules(action, { given, filled })];
 }
 
-/** Returns the problems with the rules that a call breaks. Does not check for missing required params. */
+/** Like `checkRules`, but does not check for missing required params. */
 export function brokenRules(action: Action, prepared: Prepared): readonly Problem[] {
   return action.rules.flatMap((rule) => brokenRule(rule, action, prepared));
 }

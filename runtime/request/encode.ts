@@ -10,8 +10,8 @@ const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pi
  * With `json`, an array or object becomes one JSON string, for example `[]`. With the other encodings, an empty array or object
  * becomes an empty value. An object becomes `name[member]` pairs, and the encoding applies to their values. The encoding
  * determines the form of arrays. With `comma`, `pipe` and `space`, an element that is an object or an array becomes JSON. With
- * `repeat`, `brackets`, `indexed` and `deep`, the name of an element that is an object or an array contains the index of the
- * element (`name[0]`). Without the index, the members of several elements would mix.
+ * `indexed` and `deep`, the name of each element contains its index (`name[0]`). With `repeat` and `brackets`, only the name of
+ * an element that is an object or an array contains the index. Without the index, the members of several elements would mix.
  */
 export function encode(name: string, value: unknown, encoding: Encoding): string {
   const pairs: string[] = [];

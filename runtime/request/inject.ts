@@ -83,7 +83,7 @@ function formName([first = "", ...rest]: readonly string[]): string {
   return rest.reduce((name, member) => `${name}[${member}]`, first);
 }
 
-/** Writes a form field. Removes earlier fields whose names begin with the same name and a bracket. */
+/** Writes a form field. Removes earlier fields for its members: a write to `a` removes `a[b]`. */
 function injectForm(draft: RequestDraft, path: readonly string[], part: string): void {
   const name = formName(path);
   for (const earlier of draft.form.keys()) if (earlier.startsWith(`${name}[`)) draft.form.delete(earlier);

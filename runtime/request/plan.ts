@@ -62,7 +62,10 @@ interface SentToken {
   readonly value: unknown;
 }
 
-/** Returns the token of the step, if it has one. A next URL replaces no param, because it already contains the params. */
+/**
+ * Returns the token of `step`, if any. For a next URL, `param` is absent: the URL replaces the path and the query of the request,
+ * so no param must be left out.
+ */
 function tokenOf(pagination: Pagination | undefined, step: PageStep): SentToken | undefined {
   if (!pagination || step.token === undefined) return undefined;
   const { target, param } = pagination.token;

@@ -8,15 +8,18 @@ import { maxProblems, plainJson } from "./plain-json.ts";
 /** Returns the problems of a value; an empty array for a valid value. */
 export type Check = (value: unknown) => readonly Problem[];
 
-/** Compiles a check of values against a schema, once for each schema and noun. */
+/**
+ * Compiles a check of values against a schema, once for each schema and noun. `noun` is the word for a top-level member in
+ * messages, such as `param`.
+ */
 export type CompileCheck = (schema: Schema, noun: string) => Check;
 
 /** The compiled checks of a schema, by noun. */
 const checksOf = memoize((_: Schema) => new Map<string, Check>());
 
 /**
- * Returns a check of values against a schema. Messages use `noun` (such as `param`) for members of the value. A schema is
- * compiled once for each noun. The first call loads the validator, so a program without values to check never loads it.
+ * Returns a check of values against a schema (see `CompileCheck`). The first call loads the validator, so a program without
+ * values to check never loads it.
  */
 export function compileCheck(schema: Schema, noun: string): Check | Promise<Check> {
   return checksOf(schema).get(noun) ?? loadValidator().then((compile) => compile(schema, noun));
@@ -53,7 +56,7 @@ export function within(name: string, problems: readonly Problem[]): readonly Pro
 /** Maximum problems in a message. If there are more, the message ends with the number of further problems. */
 const maxShown = 8;
 
-/** Maximum length of a path in an error, in characters. A caller can choose the names in a path. */
+/** Maximum length of a path in an error, in characters. Callers can choose names in a path, so a path can be very long. */
 const maxPathLength = 80;
 
 /**
@@ -68,8 +71,9 @@ export function invalid(code: "invalid_params" | "invalid_config", problems: rea
 }
 
 /**
- * Converts a problem to a sentence with the place, the expectation and the value found. A problem with the whole value has no
- * place. For an unknown name, a suggestion replaces the expectation. Shortens a long list of the values of an enum.
+ * Converts a problem to a sentence with the path, the expectation and the value found. If the problem concerns the whole value,
+ * the sentence has no path. For an unknown name, a suggestion replaces the expectation. Shortens a long list of the values of an
+ * enum.
  */
 export function problemSentence(problem: Problem): string {
   const { path, code, found, suggestion } = problem;

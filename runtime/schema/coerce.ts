@@ -4,7 +4,8 @@ import type { Schema, SchemaType } from "../model.ts";
  * Converts the strings of a query, a form or a header to the type of their schema: a number, true or false, or an array
  * of one item. If a schema has several types, the first one other than null applies. An empty string becomes an empty array or
  * an empty object if that is the type. If the type is a number or a boolean, and the schema also accepts null, an empty string
- * becomes null. A string that represents no value of the type stays a string, so that a check of the schema reports it.
+ * becomes null. A string that represents no value of the type stays a string, so that validation against the schema reports
+ * the string.
  */
 export function coerce(value: unknown, schema: Schema): unknown {
   const type = mainType(schema);

@@ -84,8 +84,8 @@ export interface Expectation {
 }
 
 /**
- * The expectations of the keywords that restrict one value, except `format`. `explain.ts` adds `format`, whose words are in
- * `formats.ts`.
+ * The expectations of the keywords that restrict one value, except `format`. `explain.ts` adds the expectation of `format`, with
+ * the texts in `formats.ts`.
  */
 export const expectations: Readonly<Record<string, Expectation>> = {
   type: { code: "type", expected: describeType, facts: factsOf },
@@ -131,7 +131,7 @@ function quoted(value: unknown): string {
 /** Maximum characters of a string that is matched against a pattern. Patterns are for ids, names and hosts. */
 const maxMatchedLength = 2000;
 
-/** Whether a string is too long for a pattern. The time of some patterns grows with the square of the length. */
+/** Whether a string is too long for a pattern. With some patterns, the time of a match grows with the square of the length. */
 export function isTooLongForPattern(text: string): boolean {
   // A character has at most two code units. If the text has too many characters, this prefix therefore also has too many.
   const start = text.slice(0, 2 * maxMatchedLength + 1);

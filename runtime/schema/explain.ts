@@ -47,8 +47,8 @@ function missingMember(path: string, name: string, schema: Schema): Problem {
 }
 
 /**
- * The keywords for which a corrected value can be suggested. The keywords of lengths are not in this set, because a value of
- * another length would need other contents.
+ * The keywords for which a corrected value can be suggested. Keywords such as `maxLength` are not in this set, because a
+ * correction of the length would have to add or remove contents.
  */
 const correctable = new Set(["type", "enum", "separated", "minimum", "maximum", "format", "pattern"]);
 

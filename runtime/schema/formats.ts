@@ -16,7 +16,7 @@ const { date, "date-time": dateTime, email, uri, uuid } = fullFormats;
 
 const [isDate, isDateTime] = [testOf(date), testOf(dateTime)];
 
-/** Maximum characters of a timestamp, because fractions of a second can have any number of digits. */
+/** Maximum characters of a timestamp. RFC 3339 does not limit the digits in the fraction of a second. */
 const maxTimestampLength = 100;
 
 const operator = /^(?:eq|gt|gte|lt|lte)$/;
@@ -64,7 +64,7 @@ function testOf(format: Format): (text: string) => boolean {
   return validate as (text: string) => boolean;
 }
 
-/** Whether a string is a date-time. Checks the length first, because the check of the format splits the string. */
+/** Whether a string is a date-time. Checks the length first, because `isDateTime` splits the whole string. */
 function isTimestamp(text: string): boolean {
   return text.length <= maxTimestampLength && isDateTime(text);
 }

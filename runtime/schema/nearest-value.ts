@@ -10,7 +10,7 @@ import { boundedPattern, type ScalarSchema, scalarProblem } from "./scalar.ts";
 
 /**
  * Checks a required value, except its items and members, and returns the first problem. The problem suggests the accepted value
- * that the caller probably means, if there is one. Needs no validator, so callers can be synchronous.
+ * that the caller probably means, if there is one. Does not use the validator, which must be loaded asynchronously.
  */
 export function valueProblem(path: string, schema: ScalarSchema, value: unknown): Problem | undefined {
   if (value === undefined) return missingValue(path, schema);

@@ -35,8 +35,8 @@ export function holds(template: Template, scope: Scope): boolean {
 }
 
 /**
- * Returns the value of a template, or `undefined` if the template throws a `ConnectorError`. Use it for a template that only
- * explains a failure, because the template's own error must not hide the failure.
+ * Returns the value of a template, or `undefined` if the template throws a `ConnectorError`. For example, an error in the
+ * template of a failure's message must not hide the failure.
  */
 export function tryEvaluate(template: Template, scope: Scope): unknown {
   try {
@@ -47,7 +47,7 @@ export function tryEvaluate(template: Template, scope: Scope): unknown {
   }
 }
 
-/** The error codes for invalid values, by the root of the variable. Roots without an entry have the code `internal`. */
+/** The error codes for invalid values, by the root of a variable (see `Variable`). Roots without an entry have no code. */
 const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["response", "upstream_unreadable"],
   ["headers", "upstream_unreadable"],

@@ -47,7 +47,7 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * Returns the own property of an object with this name, or the element of an array with this index. Returns `undefined` for
+ * Returns the own property `segment` of an object, or the element of an array at the index `segment`. Returns `undefined` for
  * everything else, so that templates and paths cannot read a prototype or a length.
  */
 export function own(value: unknown, segment: string): unknown {

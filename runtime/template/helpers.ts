@@ -32,7 +32,7 @@ const logic = {
   },
 } satisfies Readonly<Record<string, Helper>>;
 
-/** All template helpers by name. `resolve` refuses any other name. */
+/** All template helpers by name. `resolve` of the generator refuses a manifest that uses any other name. */
 export const helpers: Readonly<Record<string, Helper>> = { ...logic, ...texts, ...values, ...times };
 
 /** The name of a helper. The sandbox has a table with an entry for each helper: its inverse, or `none`. */

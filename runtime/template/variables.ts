@@ -28,7 +28,7 @@ export function nodesOf(template: Template): readonly Template[] {
   return [template, ...("call" in template ? template.args : template.text).flatMap(nodesOf)];
 }
 
-/** Returns the variables that a template reads, with repetitions. Collects them once for each template. */
+/** Returns the variables that a template reads. A variable can occur twice. The result is cached for each template. */
 export function variablesOf(template: Template): readonly Variable[] {
   return typeof template === "object" && template !== null ? variablesIn(template) : [];
 }

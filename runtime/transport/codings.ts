@@ -65,14 +65,14 @@ function codingOf(name: string): Coding {
   );
 }
 
-/** Checks that an encoded body ends where the decoder stops. It is necessary for a decoder that accepts a truncated body. */
+/** Checks that an encoded body ends where the decoder stops. A decoder that accepts a truncated body needs this check. */
 export interface EndCheck {
   add(piece: Uint8Array): void;
   /** Whether the added bytes end at the place where the decoder stops. */
   isAtEnd(): boolean;
 }
 
-/** A part of a frame: a number of bytes to skip, or to read as a little-endian number. */
+/** A part of a frame: bytes to skip, or a little-endian integer to read. `bytes` is the length of the part. */
 interface FramePart {
   readonly bytes: number;
   readonly use: "skip" | "number";

@@ -39,9 +39,9 @@ export interface CollectOptions {
  * body stays in bytes, because another thread decodes it.
  *
  * Without a content coding, decodes the chunks of a small body when they arrive. If the body has only one chunk, decodes this
- * chunk at the end. Without `large`, keeps no decoded chunk. Chunks use memory outside V8's heap, which triggers garbage
- * collections. If all chunks were kept until the end, the garbage collections would use a fifth of the reading time (measured
- * with pages of 300 kB).
+ * chunk at the end. Without `large`, discards each chunk after decoding it. Chunks use memory outside V8's heap, and this memory
+ * triggers garbage collections. If all chunks were kept until the end, the garbage collections would use a fifth of the reading
+ * time (measured with pages of 300 kB).
  */
 export function collectBody(options: CollectOptions): BodyCollector {
   const permit = createPermit(options);

@@ -152,7 +152,7 @@ function createScheduler(clock: Clock) {
     admit();
   };
   const leave = (queue: Queue, request: WaitingRequest) => {
-    // A request that was admitted before the signal aborted counts as ended, so that the next request begins.
+    // A request that was admitted before the signal aborted is never sent. `done` ends it, so that the next request can begin.
     if (!queue.waiting.delete(request)) return done(queue);
     for (const activeLimit of queue.limits) if (!hasWaiting(queuesOf(activeLimit))) activeLimit.cancelWake();
   };

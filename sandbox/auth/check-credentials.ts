@@ -68,10 +68,12 @@ function isOptional(template: Template, option: AuthOption): boolean {
 }
 
 /**
- * Whether a template may produce `sent`. Call this function only if `solve` finds no credentials in `sent`. If the template
- * starts or ends with literal text, `sent` must start or end with the same text. For a call of a helper other than `basic`,
- * returns true without a check. For `basic`, returns false, because `solve` finds the credentials in each result of `basic`. Also
- * returns false if `isRefused` refuses `sent`, or if the template is a variable or a constant.
+ * Whether a template may produce `sent`, although `solve` finds no credentials in `sent`. Returns false if `isRefused` refuses
+ * `sent`. Otherwise the kind of the template determines the result:
+ * - A string with variables: whether `sent` starts and ends with the literal text at the start and at the end of the template.
+ * - A call of `basic`: false, because `solve` finds the credentials in each result of `basic`.
+ * - A call of another helper: true, without a check.
+ * - A variable or a constant: false.
  */
 function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;

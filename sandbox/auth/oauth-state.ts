@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { OAuth } from "@agent-connectors/runtime";
 import { hashText, mix } from "../generate/draw.ts";
 
-/** The state of the OAuth endpoints of one kind. */
+/** The state of the OAuth endpoints of one connector kind. */
 export interface OAuthState {
   readonly tokens: Tokens;
   readonly codes: Codes;
@@ -12,7 +12,8 @@ export interface OAuthState {
 }
 
 /**
- * Creates the state of a kind, without tokens and codes. `tokenLifetime` (seconds) replaces the lifetimes of all auth options.
+ * Creates the state of a connector kind, without tokens and codes. `tokenLifetime` (seconds) replaces the lifetimes of all auth
+ * options.
  */
 export function createOAuthState(
   kind: string,

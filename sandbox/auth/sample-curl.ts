@@ -10,7 +10,7 @@ import { isConfigured, literalDefault } from "../entities/entity-plan.ts";
 
 /**
  * A shell command that executes the connector's `check` action at a base URL with the credentials of the first auth option;
- * `undefined` if the connector does not have that action, if a path param has no value, or if an arg is a part of the body.
+ * `undefined` if the connector does not have that action, if a path param has no value, or if an arg of `check` is in the body.
  */
 export function sampleCurl(
   connector: Connector,
@@ -65,7 +65,7 @@ interface SentText {
   readonly text: string;
 }
 
-/** Returns the path of an action with the values of its params; `undefined` if one of them has no value. */
+/** Returns the path of an action with the values of its path params; `undefined` if a path param has no value. */
 function filledPath({ request, params }: Action, values: readonly SentText[]): string | undefined {
   const texts = new Map<string, string>();
   for (const param of Object.values(params))

@@ -98,7 +98,7 @@ function tokenReply(status: number, body: object): Reply {
   return jsonReply(status, body, { "cache-control": "no-store", ...challenge });
 }
 
-/** The path of a URL. Replaces the parts that depend on the configuration, such as the host, with `x`. */
+/** The path of a URL from a manifest. In the path, `x` replaces each part that depends on the configuration. */
 export function pathOf(url: Template): string {
   const whole =
     typeof url === "object" && url !== null && "text" in url

@@ -58,7 +58,7 @@ function createChurn(kind: Kind): Churn["advance"] {
     for (const end = number + steps; number < end; ) {
       number++;
       // An odd step and the next step have the same time, unless a client wrote between them. The time of a step is never
-      // before the last write.
+      // before the time of the last write.
       if (number % 2 === 1 || overlay.version() !== lastWrite) time = settings.now + (overlay.version() + 1) * 1_000;
       for (const entity of churned) change(kind, entity, { step: stepOf(entity.plan.salt, number), time });
       lastWrite = overlay.version();
@@ -125,7 +125,7 @@ function indexOf({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice):
 function create(kind: Kind, plan: EntityPlan, { parent, step, time }: Choice & TimedStep): void {
   const { levels } = kind.overlay.create(plan, parent, { changes: {} });
   const record = changedRecord(kind, plan, recordOf(kind, plan, levels) ?? {});
-  // A sorted list has new records at one end. So the times of a new record must not be before the time of its step.
+  // A new record is at one end of its list. Only in an unsorted list can its time be earlier than the time of the step.
   const isLate = step.cursor === "late" && plan.entity.contextStore?.incrementalSync?.order === "none";
   const delay = isLate ? (1 + (step.draw("delay") % maxDelay)) * 1_000 : 0;
   const times = timesOfChange(record, time - delay);

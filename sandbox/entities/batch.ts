@@ -3,15 +3,15 @@ import { schemaOf, snakeCase } from "./schemas.ts";
 
 /** The form of an action that writes several records at once, such as `operations: [{update: {resourceName, status}}]`. */
 export interface Batch {
-  /** The param with the writes. Each write is in a member with the name of the action's kind. */
+  /** The param with the writes. Each item contains its write in a member that is named after the action's kind (`update`). */
   readonly param: string;
-  /** The record's field that contains an object. A write sets the members of this object. */
+  /** The record's field with the object whose members a write sets. */
   readonly holder: string;
   /** The member of this object whose value identifies the record, such as `resourceName`. */
   readonly key: string;
   /**
-   * The schema of the key in a write. If the param has an example, and the key in the first write of the example is a string,
-   * this key is the only example of the schema. Otherwise, the schema has no examples.
+   * The schema of the key in a write. If the first write in the param's examples has a string as its key, this string is the only
+   * example of the schema. Otherwise, the schema has no examples.
    */
   readonly schema: Schema;
   /** The member of the response that has the keys of the written records. */

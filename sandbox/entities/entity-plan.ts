@@ -4,8 +4,8 @@ import type { Make } from "../generate/make.ts";
 import type { RecordSettings } from "./plan-entities.ts";
 
 /**
- * The sandbox stores at most this many written records of an entity. The indices of created records begin after the indices of
- * the generated records, and repeat after this many created records under the same parent.
+ * The sandbox stores at most this many created, changed and deleted records of an entity. Under each parent, the index of the
+ * first created record follows the indices of the generated records. After this many created records, the indices repeat.
  */
 export const maxCreated = 10_000;
 
@@ -20,7 +20,7 @@ export interface EntityPlan {
   readonly salt: number;
   /** The entity of the parent records. */
   readonly parent?: EntityPlan;
-  /** The number of indices of a record: its own and those of its parents. */
+  /** The number of indices that identify a record: its own index, and the index of each ancestor. */
   readonly depth: number;
   /** The number of generated records under each parent, or of the entity if it has no parents. */
   readonly length: number;
@@ -43,8 +43,8 @@ export interface EntityPlan {
   /** The incremental field of the entity's sync. It orders the records in time. */
   readonly cursor?: { readonly field: string; readonly format: TimeFormat };
   /**
-   * The field of `cursor`, and the fields in page tokens. The times in these fields follow the order of the records under one
-   * parent. No two of these times are equal, except in reports and in fields with the format `date`.
+   * The field of `cursor`, and the fields whose values page tokens contain. The times in such a field follow the order of the
+   * records under one parent. These records have different times, except in reports and in fields with the format `date`.
    */
   readonly orderingFields: ReadonlySet<string>;
   /** The field with the link of a file to download. */
@@ -55,7 +55,7 @@ export interface EntityPlan {
 export interface Link {
   readonly param: string;
   readonly plan: EntityPlan;
-  /** The parent's field whose value the param has. */
+  /** The field of the parent that has the same value as the param. */
   readonly field: string;
 }
 

@@ -177,8 +177,9 @@ function cursorFields({ pagination }: Action): readonly string[] {
 }
 
 /**
- * A field's schema with the constraints of the params that have its value: the format `int64` for an integer param; otherwise a
- * format, a pattern and examples.
+ * Adds the constraints of the params that have a field's value to the field's schema. If a param is an integer, adds the format
+ * `int64`. Otherwise, adds the format and the pattern of the first param with the format `uuid` or a pattern, and the examples
+ * of all params. Changes only schemas of strings without a format and without a pattern.
  */
 function withConstraints(schema: Schema, paramSchemas: readonly Schema[]): Schema {
   if (mainType(schema) !== "string" || schema.format !== undefined || schema.pattern !== undefined) return schema;
@@ -205,7 +206,8 @@ function idParams(action: Action, links: readonly Link[]): string[] {
 }
 
 /**
- * The plan's `carried`: the required params and the path params of all list actions. Excludes the params that identify a parent.
+ * The plan's `carried`: each param that is required or in the path in at least one list action. Excludes the params that identify
+ * a parent.
  */
 function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<string> {
   const names = Object.values(actions)
@@ -255,9 +257,9 @@ export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan
 /** The settings that all generated records depend on. */
 export interface RecordSettings {
   readonly seed: number;
-  /** The number of records of an entity without parents, except reports. */
+  /** The number of records of an entity without parents. Reports can have another number of records. */
   readonly records: number;
-  /** The number of records of an entity under each parent, except reports. */
+  /** The number of records of an entity under each parent. Reports can have another number of records. */
   readonly children: number;
   /** The upper bound of the times in generated records, in epoch milliseconds. */
   readonly now: number;

@@ -81,9 +81,9 @@ type IdFields =
   | { readonly kind: "composite"; readonly fields: readonly string[] };
 
 /**
- * Returns the fields that identify a record under its parents: the fields of the key that are the record's own (`ownKey`). If one
- * of them has the name of an id, returns only this field. If the key has no own fields, returns the record's field with the name
- * of an id.
+ * Returns the fields that identify a record among the records with the same parents. These are the fields of the context store's
+ * key that `ownKey` returns. If one of them is named like an id, returns only this field. If `ownKey` returns none, returns the
+ * field of the record that is named like an id.
  */
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
   const record = recordSchemaOf(connector, entity);
@@ -177,7 +177,7 @@ export function isScalar(schema: Schema): boolean {
 /**
  * Returns a function that finds the target of a reference. It converts the levels of a record of `from` (the indices of its
  * ancestors and its own index) to the levels of a record of `to`. If `to` is an ancestor of `from`, the target is the record's
- * own ancestor. Otherwise `draw` selects a record of `to` under the common ancestors.
+ * own ancestor. Otherwise the random number `draw` selects a record of `to` under the common ancestors.
  */
 export function relatedLevels(
   from: EntityPlan,

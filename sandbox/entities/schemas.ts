@@ -34,8 +34,8 @@ export function fieldAt({ properties = {} }: Schema, path: string): string | und
 const anyObject: Schema = { type: "object" };
 
 /**
- * Returns the schema of an action's results. If the action has no result type, returns the schema of the entity's records. If
- * the connector does not contain the schema, returns a schema that accepts any object.
+ * Returns the schema of an action's results. Without an action, or if the action has no result type, returns the schema of the
+ * entity's records. If the connector does not contain the schema, returns a schema that accepts any object.
  */
 export function schemaOf({ records }: Connector, entity: AnyEntity, action?: Action): Schema {
   const name = action?.resultType ?? entity.recordType;

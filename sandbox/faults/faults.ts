@@ -149,7 +149,10 @@ const wait = 1;
 /** The statuses of the faults that differ only in the status of their error response. */
 const statuses = { server_error: 500, unauthorized: 401, forbidden: 403, unprocessable: 422 } as const;
 
-/** The response of a fault; `undefined` for a fault that changes the response of the call, or its transmission. */
+/**
+ * The response that replaces the usual response to the request. `undefined` for `repeat_cursor`, which changes a page, and for
+ * `slow`, `reset` and `truncate`, which change the transmission of the response.
+ */
 export function faultReply(fault: FaultKind, connector: Connector, now: number): Reply | undefined {
   switch (fault) {
     case "rate_limit":

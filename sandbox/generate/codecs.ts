@@ -1,7 +1,10 @@
 import { mainType, type Schema } from "@agent-connectors/runtime";
 import { mix, stringsOf } from "./draw.ts";
 
-/** Converts the indices of a record to an id, and the id to the indices, without stored state. */
+/**
+ * Converts the indices of a record to an id, and the id to the indices, without stored state. The indices are those of the
+ * record's parents, with the outermost first, followed by the record's own index.
+ */
 export interface Codec {
   readonly encode: (levels: readonly number[]) => string | number;
   /** Returns `undefined` for a value that is not an id of this codec. */
@@ -12,7 +15,7 @@ export interface Codec {
 export interface IdSpace {
   /** Computed from the seed, the kind, the entity and the field. An id of one `IdSpace` is most likely invalid in another. */
   readonly salt: number;
-  /** The number of indices of a record: its own and those of its parents. */
+  /** The number of indices of a record. */
   readonly depth: number;
   /** The upper bound (exclusive) of an index. */
   readonly stride: number;
@@ -30,12 +33,12 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
 }
 
 /**
- * The number added to each rank, so that ids are as long as in a system that has been in use for years. A rank is the number that
- * encodes the indices of a record.
+ * A rank is the number that encodes the indices of a record. `firstRank` is added to each rank, so that ids are as long as in a
+ * system that has been in use for years.
  */
 const firstRank = 10_000;
 
-/** The number of check values. At most one in 100 numbers is a valid id. */
+/** Number of check values. A numeric id ends with a check value of two digits, so at most one in 100 numbers is a valid id. */
 const checks = 100;
 
 /**
@@ -61,7 +64,7 @@ function numberCodec({ salt, depth, stride }: IdSpace): Codec {
   };
 }
 
-/** The possible characters at one place of an id. A constant place has one character. */
+/** The possible characters at one position of an id. If the position is constant, it has one possible character. */
 type Place = string;
 
 /**
@@ -107,7 +110,7 @@ function scattering(size: bigint, salt: number): { factor: bigint; inverse: bigi
   }
 }
 
-/** The inverse of a multiplication modulo `size` (extended Euclidean algorithm); `undefined` if there is none. */
+/** The multiplicative inverse of `factor` modulo `size` (extended Euclidean algorithm); `undefined` if there is none. */
 function inverseOf(factor: bigint, size: bigint): bigint | undefined {
   let [rest, next, coefficient, following] = [size, factor % size, 0n, 1n];
   while (next > 0n) {
@@ -120,7 +123,7 @@ function inverseOf(factor: bigint, size: bigint): bigint | undefined {
 /** A group of adjacent places of an id, the last place first. One number encodes the characters at these places. */
 interface Chunk {
   readonly places: readonly Place[];
-  /** The number of possible strings at the places. Less than 2^53, so that `writeId` can divide numbers: bigints are slower. */
+  /** The number of possible strings at the places. Less than 2^53, so `writeId` can use numbers: bigints are slower. */
   readonly size: bigint;
 }
 
@@ -138,7 +141,7 @@ function chunksOf(places: readonly Place[]): readonly Chunk[] {
   return chunks;
 }
 
-/** The id of a number: its digits, each in the alphabet of its place. */
+/** Writes a number as an id. Each character is a digit, whose base is the number of possible characters at its place. */
 function writeId(number: bigint, chunks: readonly Chunk[]): string {
   let id = "";
   let large = number;
@@ -156,7 +159,7 @@ function writeId(number: bigint, chunks: readonly Chunk[]): string {
   return id;
 }
 
-/** The number of an id; `undefined` for a string with a different form. */
+/** The number that `writeId` converts to this id; `undefined` for a string with a different form. */
 function readId(id: string, places: readonly Place[]): bigint | undefined {
   if (id.length !== places.length) return undefined;
   let number = 0n;

@@ -53,7 +53,7 @@ const maxDays = 3650;
 
 const day = 86_400_000;
 
-/** Minimum days of a report, because most requests concern days of the last year. */
+/** Minimum days of a report. Most requests ask for days of the last year, so the report has rows for all of these days. */
 const minDays = 365;
 
 /** The number of records of one day, if a field of the key has an unlimited number of values. */
@@ -70,10 +70,10 @@ interface Part {
 }
 
 /**
- * Generators of fields that identify a record only in combination, such as date and country. Their values count like the digits
- * of a number. The date is the most significant digit, and counts back from the newest day. If another field has an unlimited
- * number of values, that field counts up without limit, and each day has `endlessPerDay` records. `length` is the number of
- * records.
+ * Generators of fields that identify a record only in combination, such as date and country. From each record to the next, the
+ * values of these fields advance like the digits of a counter. The date is the most significant digit, and counts back from the
+ * newest day. If another field has an unlimited number of values, that field counts up without limit, and each day has
+ * `endlessPerDay` records. `length` is the number of records.
  */
 export function compositeMakes(
   record: Schema | undefined,

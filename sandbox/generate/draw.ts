@@ -18,8 +18,8 @@ export function pick<T>(list: readonly T[], draw: number): T {
 }
 
 /**
- * Mixes two numbers into an unsigned 32-bit number that depends on every bit of both. It is the sandbox's source of randomness.
- * The last three multipliers are from the finalizer of MurmurHash3 (https://github.com/aappleby/smhasher).
+ * Mixes two numbers into an unsigned 32-bit number that depends on every bit of both. This function is the sandbox's source of
+ * randomness. The last three multipliers are from the finalizer of MurmurHash3 (https://github.com/aappleby/smhasher).
  */
 export function mix(hash: number, salt: number): number {
   let mixed = Math.imul(hash ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b);

@@ -8,9 +8,9 @@ import { hasWriter } from "./words.ts";
 
 /**
  * The generator of a field whose value identifies the record, one of its parents, or its file. A field for a parent contains the
- * id in `scope`. If `scope` lacks the id, or has an id that a numeric field cannot contain, such as `me`, the field contains the
- * id of the generated parent. Returns `undefined` for a numeric field if the generated ids are no numbers, and for a field that
- * identifies nothing.
+ * value of the parent's param in `inputs.scope`. If the value is absent, or if a numeric field cannot contain it (such as `me`),
+ * the field contains the id of the generated parent. Returns `undefined` for a numeric field if the generated ids are no numbers,
+ * and for a field that identifies nothing.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);
@@ -38,7 +38,10 @@ export function identityField(path: string, schema: Schema, plan: EntityPlan): M
   };
 }
 
-/** The generator of a field with ids of the entity to which the name of the field refers; `undefined` for any other field. */
+/**
+ * The generator of a field that contains the id of a record, or an array of ids. The name of the field determines the entity of
+ * these records (see `referenceOf`). Returns `undefined` for any other field.
+ */
 export function referenceField(path: string, schema: Schema, { plan, plans }: Surroundings): Make | undefined {
   const isArray = mainType(schema) === "array";
   const item = isArray ? (schema.items ?? {}) : schema;
@@ -68,7 +71,7 @@ export function referenceField(path: string, schema: Schema, { plan, plans }: Su
  * the record that contains the object, and returns a second function. The second function takes the name of a member, and returns
  * the member's value in the shown record, or `undefined` if `isSingle` returns false for the member. The name of the object
  * determines the entity of the shown record (see `referenceOf`).
- * Returns `undefined` for an object without the id of another record, and for an object more than two levels deep.
+ * Returns `undefined` for an object without the id of another record, and for a `path` of more than two segments.
  */
 export function shownRecord(
   path: string,

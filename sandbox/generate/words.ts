@@ -53,7 +53,7 @@ function listOf(words: readonly string[] | null | undefined): readonly string[] 
   return words;
 }
 
-/** The words of at most seven ASCII letters. They are valid in an email address and a URL, and keep pages small. */
+/** The words of at most seven ASCII letters. They are valid in an email address and a URL, and keep responses small. */
 function ascii(words: readonly string[] | null | undefined): readonly string[] {
   return listOf(words?.filter((word) => /^[A-Za-z]{1,7}$/.test(word)));
 }

@@ -71,11 +71,11 @@ function innerAt(holder: object, segment: string): object | undefined {
   return typeof known === "object" && known !== null ? known : undefined;
 }
 
-/** A step of a path: a member, an element, or every element (`*`). */
+/** A segment of a path: a member, an element, or every element (`*`). */
 type Segment = { readonly name: string } | { readonly index: number } | "*";
 
 /**
- * The steps of a path. Reads the parts of JSONPath that lead to records: names, indexes and wildcards. Ignores all other parts.
+ * The segments of a path. Reads the parts of JSONPath that lead to records: names, indexes and wildcards. Ignores other parts.
  */
 export function pathSegments(path: Path): readonly Segment[] {
   if (typeof path !== "string") return path.map((name) => (/^\d+$/.test(name) ? { index: Number(name) } : { name }));

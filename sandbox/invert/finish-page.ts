@@ -42,15 +42,15 @@ export function finishPage(draft: ResponseDraft, { action, facts, scope }: Unfin
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // In a walk by page number or offset, a last page that is not full needs no further values. The runtime ends the walk after
-  // this page, or requests one more page, which is empty. An empty page always ends the walk.
+  // In pagination by page number or offset, a last page that is not full needs no value that marks it as the last. After this
+  // page, the runtime stops or requests one more page. That page is empty, so the runtime stops after it.
   else if (token !== undefined || facts.received >= facts.size)
     endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
 }
 
 /**
- * Returns the templates of `meta` that read the URL of the next page in a walk by page number or offset. These templates are
+ * Returns the templates of `meta` that read the URL of the next page in pagination by page number or offset. They are
  * `headers.link.next.url`, and `x` if the stop condition is `not (present x)`.
  */
 function linksOf({ meta, pagination }: UnfinishedPage["action"]): readonly Template[] {
@@ -69,8 +69,9 @@ interface PageTemplates {
 
 function continueWalk(draft: ResponseDraft, { stop, token }: PageTemplates, around: PageContext): void {
   if (stop !== undefined) {
-    // If the stop condition reads links, the upstream sends links on every page. `solveFor` adds no links if the condition
-    // already has the wanted value. So the condition becomes true first, and then false. One of these changes adds the links.
+    // If the stop condition reads links, the upstream sends links on every page, so this page needs links too. `solveFor` adds
+    // links only if it changes the value of the condition. Therefore the condition is first made true and then false: at least
+    // one of these two changes adds the links.
     if (membersRead(stop, "headers").includes("link")) solveFor(draft, stop, true, around);
     if (holds(stop, { ...around.scope, ...draft })) solveFor(draft, stop, false, around);
   }
@@ -107,7 +108,7 @@ function fill(
   }
 }
 
-/** Changes the page so that a template has the wanted value. Returns false if a condition still has another value. */
+/** Changes the page so that a template has the wanted value. Returns false if `wanted` is a boolean and this fails. */
 function solveFor(draft: ResponseDraft, template: Template, wanted: unknown, { facts, scope }: PageContext): boolean {
   const known: Scope = { ...scope, ...draft };
   const found = solve(template, wanted, { scope: known, free });
@@ -151,7 +152,7 @@ export interface PageFacts {
   readonly more: boolean;
   /** The token or the URL that requests the next page. */
   readonly token?: unknown;
-  /** The URL of the next page in a walk by page number or offset. */
+  /** The URL of the next page in pagination by page number or offset. */
   readonly link?: unknown;
   readonly received: number;
   /** The page size: the requested number of records, or the upstream's default. */
@@ -166,7 +167,7 @@ export interface PageFacts {
   readonly url: string;
 }
 
-/** The facts in members of responses, by the name of the member in snake_case. */
+/** Functions that compute the value of a response member from the facts. The keys are member names in snake_case. */
 const members: Readonly<Record<string, (page: PageFacts) => unknown>> = {
   has_more: ({ more }) => more,
   has_next_page: ({ more }) => more,

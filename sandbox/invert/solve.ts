@@ -14,7 +14,7 @@ import type { Assignment } from "./draft.ts";
 /** The known values, and the values that the solution may set. */
 interface Problem {
   readonly scope: Scope;
-  /** Roots whose values the solution may set. The scope has all other values. */
+  /** The first names (roots) of the variables that the solution may set. `response` is the root of `response.error`. */
   readonly free: ReadonlySet<string>;
 }
 
@@ -87,8 +87,9 @@ function through(change: (target: unknown, second: unknown) => unknown): Solver 
 }
 
 /**
- * Returns the solver of a comparison of two numbers. `offsets` has an offset for each target value. If the first argument is
- * free, the solver sets it to the second plus the offset. Otherwise, it sets the second argument to the first minus the offset.
+ * Returns the solver of a comparison of two numbers. For each result of the comparison, `offsets` has the first number minus the
+ * second. If the first argument reads a free root, the solver sets it to the second plus the offset. Otherwise, it sets the
+ * second argument to the first minus the offset.
  */
 function comparing(offsets: Readonly<Record<`${boolean}`, number>>): Solver {
   return ([a = null, b = null], target, { solve, isFixed, read }) => {

@@ -27,7 +27,7 @@ const searches: ReadonlySet<string> = new Set(["q", "query", "search", "search_s
 /**
  * The filters among an action's params: params that declare a filter, params with which the context store sends the start or the
  * end of a period, params whose name refers to a field (`fieldFor`), and search params. Params in the path, page tokens, page
- * sizes, params that identify a parent, and all other params are not filters.
+ * sizes and params that identify a parent are never filters.
  */
 export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Filters {
   const { pagination } = action;

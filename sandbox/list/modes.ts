@@ -44,8 +44,8 @@ function modeOf({ kind }: Pagination): ServedMode {
 
 /**
  * The start of a page. `position` is its position in the stream. Positions also count records that do not meet the conditions of
- * the listing. `count` is the number of matching records before the page. With a cursor, `count` equals `position`. The kind is
- * `unknown` if the token is not a token of this listing.
+ * the listing. For an offset or a page number, `count` is the number of matching records before the page. For a cursor, this
+ * number is unknown, and `count` is `position`. The kind is `unknown` if the token is not a token of this listing.
  */
 type PageStart =
   | { readonly kind: "at"; readonly position: number; readonly count: number }

@@ -37,7 +37,10 @@ export function readPageToken(written: unknown): PageToken | undefined {
     : undefined;
 }
 
-/** The index of the record that a cursor refers to; `undefined` if cursors do not come from records or if no record matches. */
+/**
+ * The index of the record that a cursor refers to. `template` is the cursor's template. Returns `undefined` if the template does
+ * not read `last_record`, or if no record matches.
+ */
 export function lastIndex(
   template: Template,
   token: unknown,
@@ -56,8 +59,8 @@ export function lastIndex(
 }
 
 /**
- * The index of the record whose field has the value. First compares written values. If none is equal, compares generated values,
- * including those of deleted and changed records, because a record can change after a page contained it.
+ * The index of the record whose field has the value. First compares the values that writes have stored. If none is equal,
+ * compares generated values, even those of deleted and changed records, because the cursor can be older than the change.
  */
 function indexWith(
   place: RecordPlace,
@@ -78,9 +81,9 @@ function indexWith(
 }
 
 /**
- * The index of the record just after the page; a param such as `ending_before` contains the id of this record. `undefined` if the
- * call has no such param. With such a param, pagination ends after one page, so the stop condition of the pagination reads the
- * param. This function checks only the params that the stop condition reads.
+ * The index of the record just after the requested page. A param such as `ending_before` contains the id of this record. Returns
+ * `undefined` if the call has no such param. A call with such a param must end after one page, so the stop condition of the
+ * pagination tests the param. Therefore, this function checks only the params that the stop condition reads.
  */
 export function recordAfter(
   action: Action,

@@ -12,8 +12,9 @@ export interface Rows {
 }
 
 /**
- * Returns the params that select the fields of a report's rows: the param that a `name_values` step reads, and each param with
- * the same name as a field of a `merge` step. Skips params without field names in their default.
+ * Returns the names of the params that select the fields of a report's rows: the param that a `name_values` transformation
+ * reads, and each param with the same name as a field of a `merge` transformation. Skips params without field names in their
+ * default.
  */
 export function rowParams(action: Action): readonly string[] {
   const { params } = action;
@@ -27,9 +28,10 @@ export function rowParams(action: Action): readonly string[] {
 }
 
 /**
- * Returns the rows of a request that selects fields. Returns `undefined` if the request selects the default fields. Each row has
- * the selected fields that occur in any record type of the connector, and the fields that no request can deselect. The key fields
- * of a row identify it. If the action has a `name_values` step, all selected fields are key fields.
+ * Returns the plan and the schema of the rows for the fields that a request selects, or `undefined` if these are the default
+ * fields. Each row has the selected fields that occur in any record type of the connector, and the fields that no request can
+ * deselect. The key fields together identify a row. If the action has a `name_values` transformation, all selected fields
+ * are key fields.
  */
 export function rowsOf(
   action: Action,

@@ -7,7 +7,7 @@ import type { Condition } from "./conditions.ts";
 /** Maximum records that a search for words reads. Also the maximum generated records in the result of `searchedIndices`. */
 export const maxSearched = 20_000;
 
-/** Maximum streams with cached values. The search for the next page starts at a cached position. */
+/** Maximum streams of an overlay whose values are cached. `skip` starts its search at a cached position. */
 const maxCached = 256;
 
 /** The records of a listing, and the conditions that they must meet. */

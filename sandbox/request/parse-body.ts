@@ -35,7 +35,7 @@ export function parsedJson(json: string): unknown {
   }
 }
 
-/** A caller's value. A string is parsed as JSON, and results in `undefined` if it is not JSON. */
+/** Parses a string as JSON. Returns `undefined` if the string is not JSON. Returns any other value unchanged. */
 export function fromJson(value: unknown): unknown {
   return typeof value === "string" ? parsedJson(value) : value;
 }

@@ -85,7 +85,7 @@ function readParam(param: Param, source: Source): { readonly value?: unknown; re
   return { value: inCase(coerce(given.value, schema), schema), hasSchema: true };
 }
 
-/** Restores the case of a value from the values in the schema, because a template can change the case. */
+/** Restores the letter case of a value from the allowed values in the schema, because a template can change the case. */
 function inCase(value: unknown, schema: Schema): unknown {
   if (typeof value !== "string") return value;
   const { enum: members = [], separated } = schema;

@@ -2,7 +2,7 @@ import { coerce, type Encoding, mainType, readPath, type Schema, type Target } f
 import { formTree, parsedJson } from "./parse-body.ts";
 import type { Received } from "./read-call.ts";
 
-/** The parts of a request that contain values. The runtime's `inject` writes these values. */
+/** The parts of a received request into which the runtime's `inject` writes values. */
 export interface Source {
   readonly received: Received;
   /** The decoded values of the path params. */

@@ -34,9 +34,9 @@ interface Chosen {
 }
 
 /**
- * Selects the action with the fewest problems among the actions with the method and path of the request. If several have the same
- * number of problems, selects the one with the best fit. For GraphQL, selects only among the actions with the document or
- * operation of the request. Returns a message if no action matches.
+ * Reads the request as a call of each action in `matches`, which have its method and path. Selects the action whose call has the
+ * fewest problems. If several calls have equally few problems, selects the one with the highest `fit`. For GraphQL, considers
+ * only the actions whose document or operation name the request contains. Returns a message if no action remains.
  */
 export function chooseCall(kind: Kind, matches: readonly Match[], received: Received): Chosen | string {
   const candidates = matches.filter((match) => isDocumentOf(match, received));

@@ -47,10 +47,10 @@ interface RecordLookup {
 }
 
 /**
- * The indices of the record that a call identifies. Finds an id that an earlier write has set, decodes an id that the sandbox has
- * generated, or searches for the record whose field has the param's value. If no param identifies the record, returns the indices
- * of the first record under the call's parents. Returns `undefined` if no record is found, or if the found record belongs to
- * another parent. Does not check whether a record with a found or decoded id exists.
+ * The indices of the record that a call identifies: those of its parents, then its own. Looks up an id that an earlier write has
+ * set, decodes an id that the sandbox has generated, or searches for the record whose field has the param's value. If no param
+ * identifies the record, returns the indices of the first record under the call's parents. Returns `undefined` if the value leads
+ * to no indices, or to a record of another parent. For an id that is looked up or decoded, the record can be missing or deleted.
  */
 export function findRecord(wanted: RecordLookup): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;
@@ -83,7 +83,7 @@ function decodedIn({ kind, plan }: RecordLookup, field: string, value: unknown):
   return changes && Object.hasOwn(changes, field) && String(changes[field]) !== String(value) ? undefined : levels;
 }
 
-/** Whether a record belongs to the parents in a call. True if the call does not identify all parents. */
+/** Whether a record belongs to the parents that a call identifies. Always true if the call does not identify all parents. */
 export function isUnder({ isComplete, parent }: Parents, levels: readonly number[]): boolean {
   return !isComplete || parent.every((level, at) => levels[at] === level);
 }

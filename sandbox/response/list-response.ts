@@ -114,8 +114,8 @@ function pageOf(resolved: ResolvedCall, { params, stream, place, parent }: Listi
 }
 
 /**
- * A page whose last record is the record of the token, so that the next cursor equals the current one. `undefined` if the token
- * does not refer to a record.
+ * The page for the fault `repeat_cursor`. Its last record is the record of the token, so that the next cursor equals the current
+ * one. `undefined` if the token does not refer to a record.
  */
 function repeatedPage(
   { route, call }: ResolvedCall,

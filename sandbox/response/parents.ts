@@ -14,8 +14,8 @@ export interface Parents {
 
 /**
  * The parents that the params of a call identify. A parent that no param identifies is the first record of its entity under the
- * identified parents. Refuses a value that no parent can have, unless the param has a default from the configuration or the time.
- * Such a default can be any value.
+ * identified parents. Refuses a param value that no parent can have. But if the param's default comes from the configuration or
+ * the time, accepts every value, because such a default can be any value.
  */
 export function parentsOf(
   plan: EntityPlan,

@@ -14,10 +14,10 @@ interface Write {
 }
 
 /**
- * Returns the new values of the fields that a write changes. A param changes the field that has the same path as the param in the
- * body, or the same name as the param. The schema of this field must allow the value. If the value is an object, the field keeps
- * the members that are not in the value. A param with an id, such as `stateId`, replaces the object `state` with the record that
- * has this id. Fields with the time of the last change get the time of the write.
+ * Returns the new values of the fields that a write changes. A param changes the first field that has one of the param's names
+ * (see `namesOf`) and a schema that allows the value. If the value is an object, the field keeps the members that are not in the
+ * value. A param with an id, such as `stateId`, replaces the object `state` with the record that has this id. Fields with the
+ * time of the last change get the time of the write.
  */
 export function changesOf(
   kind: Kind,

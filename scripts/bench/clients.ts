@@ -15,7 +15,7 @@ const walks: readonly { readonly mode: string; readonly kind: string; readonly c
 export async function benchWalk(): Promise<void> {
   for (const { mode, kind, clients } of walks) {
     await compare(
-      { title: `walk by ${mode}: 100 pages of 100 records, CPU (at most 1.10 × bare)`, clients, rounds: 5 },
+      { title: `list by ${mode}: 100 pages of 100 records, CPU (at most 1.10 × bare)`, clients, rounds: 5 },
       await startUpstream(10_000, kind),
       async (args, client) => {
         const run = await measure<{ records: number; cpu: number[] }>("./walk.mjs", [...args, mode, "12"]);

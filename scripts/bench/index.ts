@@ -2,8 +2,8 @@
  * Runs the benchmarks. Compare only the ratios that one run prints, because absolute figures depend on the machine.
  *
  *   npm run bench                 everything (about fifteen minutes)
- *   npm run bench -- walk first   only some: walk, get, first, memory, generate, service, neighbour, sync, soak, store, tokens,
- *                                 library
+ *   npm run bench -- walk first   only the benchmarks `walk` and `first`. All names: walk, get, first, memory, generate, service,
+ *                                 neighbour, sync, soak, store, tokens, library
  *   npm run bench -- store --records 1000000   with another number of records; the default is 100,000
  */
 import { parseArgs } from "node:util";

@@ -42,7 +42,7 @@ async function printWalk(): Promise<void> {
     upstream.stop();
   }
   const [ours, bare] = [median(times.client), median(times.fetch)];
-  console.log(`hosted walk: 100 pages of 100 records, CPU of the caller (at most 1.15 × fetch)`);
+  console.log(`list through the service: 100 pages of 100 records, CPU of the client (at most 1.15 × fetch)`);
   console.log(
     `  client library ${ours.toFixed(1)} ms, fetch by hand ${bare.toFixed(1)} ms: ${(ours / bare).toFixed(2)} ×`,
   );

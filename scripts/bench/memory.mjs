@@ -1,7 +1,7 @@
-// Reads many records with the generated client, and collects garbage after each tenth of them. Prints the number of records, and
-// the megabytes of the heap and external buffers after each garbage collection.
+// Reads many records with the generated client, and collects garbage each time another 10% of the records is read. Prints the
+// number of records, and the megabytes of the heap and external buffers after each garbage collection.
 // The records are balance transactions, because the sandbox generates their pages ten times as fast as those of customers.
-// argv: url key records.
+// Arguments: the URL, the API key, and the number of records.
 // Run with --expose-gc.
 import { open } from "./clients/ours.mjs";
 

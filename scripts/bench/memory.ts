@@ -15,7 +15,7 @@ export async function benchMemory(): Promise<void> {
   );
   upstream.stop();
   if (run.count !== records) throw new Error(`expected ${records} records, found ${run.count}`);
-  console.log(`\nmemory: a walk of ${run.count} records, heap and external buffers after each tenth of the walk`);
+  console.log(`\nmemory: heap and external buffers after each tenth of ${run.count} records`);
   const heaps = run.megabytes;
   console.log(`  ${heaps.map((heap) => heap.toFixed(1)).join("  ")} MB`);
   console.log(`  second half / first half ${(median(heaps.slice(5)) / median(heaps.slice(0, 5))).toFixed(2)}`);

@@ -65,7 +65,7 @@ export interface TaskTokens {
   readonly shareWithResult: number;
 }
 
-/** The maximum of each share in `TaskTokens`. */
+/** The upper limit of each share in `TaskTokens`. */
 export const targets = { share: 0.1, shareWithResult: 0.25 } as const;
 
 /** Prints the comparison of `taskTokens`. */
@@ -84,9 +84,9 @@ export async function benchTokens(): Promise<void> {
 }
 
 /**
- * Counts the tokens of each task with GPT-4o's tokenizer. Compares the number with the three tools and the number with one tool
- * for each action of all kinds in `tasks`. Both numbers include the definitions of the tools, because each task is a conversation
- * of its own.
+ * Counts the tokens of each task with GPT-4o's tokenizer: once with the three tools for agents, and once with one tool for each
+ * action of all kinds in `tasks`. Both numbers include the definitions of the tools, because each task is a conversation of its
+ * own.
  */
 export async function taskTokens(): Promise<readonly TaskTokens[]> {
   const names = [...new Set(tasks.map(({ kind }) => kind))];
@@ -161,7 +161,7 @@ async function runTask(
   };
 }
 
-/** Returns a field of the first listed record. The tokens of this list are not counted, as if the agent already had the value. */
+/** Returns a field of the first listed record. Does not count the tokens of the `list` call, as if the agent had the value. */
 async function firstValue(
   run: (name: string, args: object) => ReturnType<AgentTool["output"]>,
   entity: string | undefined,

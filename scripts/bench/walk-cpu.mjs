@@ -1,6 +1,7 @@
 /**
- * Prints the CPU milliseconds of each walk through the records, after three walks to warm up, and the number of records with an
- * id. `open` starts a walk.
+ * Reads all records of `open()` three times to warm up, and then `walks` times. Each time, `open()` returns an async iterable of
+ * the records. Prints JSON: `cpu` has the CPU milliseconds of each reading after the warm-up, and `records` is the number of
+ * records with an id in the last reading.
  */
 export async function printWalkCpu(open, walks) {
   const walk = async () => {

@@ -16,7 +16,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import type { Outcome } from "./report.ts";
 import { walk } from "./walk.ts";
 
-/** The title of a step, and its function. */
+/** A step of the demo: its title, and the function that runs it. */
 export type Step = readonly [title: string, run: () => Promise<Outcome>];
 
 /** The options for calls to a kind in the sandbox. */
@@ -25,7 +25,7 @@ const access = <Options extends AnyOptions>(sandbox: Sandbox, kind: Connector<An
   credentials: sandbox.credentialsOf(kind),
 });
 
-/** The steps of one kind against a running sandbox. Empty for a kind whose step is in `tour.ts`. */
+/** Returns the steps of one kind, which call a running sandbox. The array is empty for a kind whose step is in `tour.ts`. */
 export function stepsOf(kind: string, sandbox: Sandbox): readonly Step[] {
   return steps[kind]?.(sandbox) ?? [];
 }

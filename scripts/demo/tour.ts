@@ -11,7 +11,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import type { Step } from "./steps.ts";
 import { walk } from "./walk.ts";
 
-/** A call of the action `list`, with a remark on what the demo shows with the call. */
+/** A list whose pages the demo reads, with a remark on what this list shows. */
 interface Stop {
   readonly title: string;
   readonly entity: string;
@@ -22,7 +22,7 @@ interface Stop {
   readonly remark: string;
 }
 
-/** The kinds that the demo shows with one call of `list` each. */
+/** The kinds whose only step in the demo reads all pages of one list. */
 const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
   chat_support: {
     title: "walk the bans",

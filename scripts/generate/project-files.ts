@@ -14,7 +14,7 @@ import { printGuide } from "../../generator/manifest/examples/print-guide.ts";
 import { printTypes } from "../../generator/manifest/print-types.ts";
 import { kindsIn } from "../manifests.ts";
 
-/** The bytes of one manifest, and the result of its generation. `ms` is the duration of the generation in milliseconds. */
+/** The bytes of one manifest, and the result of `generate` for it. `ms` is the duration of this call in milliseconds. */
 export interface Kind {
   readonly kind: string;
   readonly bytes: Uint8Array;

@@ -14,8 +14,8 @@ export async function serve(settings: Settings): Promise<void> {
 }
 
 /**
- * Serves with the sandbox as the upstream of every kind that has no base URL in the settings. The option `kinds` names the kinds
- * to connect. Without this option, all kinds are connected.
+ * Serves with the sandbox as the upstream of every connector kind that has no base URL in the settings. The option `kinds` names
+ * the kinds to connect. Without this option, all kinds are connected.
  */
 export async function serveWithSandbox(
   settings: Settings,

@@ -82,9 +82,9 @@ export function insertClient(database: Kysely<Database>, client: NewClient): Pro
 
 /**
  * Replaces the secret of an API client that the request's organization created. The previous secret stops working at the
- * token endpoint; previously issued tokens stay valid. Only operators may replace the secret of an operator. A token for one
- * organization can replace neither the secret of an operator nor the secret of a client that is also a member of another
- * organization. Throws `not_found`.
+ * token endpoint; previously issued tokens stay valid. Only operators may replace the secret of an operator. A caller with an
+ * access token for one organization may replace neither the secret of an operator nor the secret of a client that is also a
+ * member of another organization. Throws `not_found`.
  */
 export async function rotateClientSecret(
   database: Kysely<Database>,

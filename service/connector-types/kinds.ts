@@ -47,8 +47,8 @@ export async function loadKind(name: string): Promise<Connector> {
 }
 
 /**
- * The names of a kind's entities that have syncs, and the kind's own interval between the runs of a sync. Parents come before
- * their children. The interval is `undefined` if the kind has none.
+ * The names of a kind's entities that have syncs, with parents before their children, and the kind's own interval between the
+ * runs of a sync. The interval is `undefined` if the kind has none.
  */
 export function syncsOf(connector: Connector): {
   readonly entities: readonly string[];

@@ -137,7 +137,7 @@ interface RowChange {
 
 /**
  * Updates a connector's row. Throws `conflict` if the name is taken, or if the connector was deleted or its version changed
- * after the row was read. The connection was verified only for the version that was read.
+ * after the row was read. A changed version is a conflict, because `connection` was verified for the version that was read.
  */
 export async function updateRow(
   database: Kysely<Database>,

@@ -211,8 +211,8 @@ export async function reconnect(
 
 /**
  * Deletes a connector with its credentials, its permissions and its context store. Its audit records stay. If the context store
- * cannot be deleted now, the service tries again about every hour. Throws `not_found`, and `permission_denied` unless the caller
- * is an admin or created the connector.
+ * cannot be deleted now, the service tries again about every hour. Throws `not_found` if the caller cannot see the connector.
+ * Throws `permission_denied` unless the caller is an admin or created the connector.
  */
 export async function deleteConnector(
   { database, stores, telemetry }: Pick<Service, "database" | "stores" | "telemetry">,

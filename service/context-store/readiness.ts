@@ -119,8 +119,8 @@ export function notSynced(entity: string): ConnectorError {
 const usualWaitMs = 10_000;
 
 /**
- * The maximum estimate of the time to copy the records of a preview. An entity with fewer records than a preview is ready sooner.
- * If the time until the next run exceeds this maximum, the error states the time until the next run.
+ * The maximum estimate of the time to copy the records of a preview (`previewRecords`). An entity with fewer records is ready
+ * sooner. If the next run begins later than the estimate, the error states the time until the next run.
  */
 const maxWaitMs = 60_000;
 

@@ -107,7 +107,7 @@ export async function deleteOrphanedStores(
 
 /**
  * Deletes the store of a connector if the connector no longer exists. A sync that begins before the deletion of the connector can
- * create the store after the deletion (see `adapt`).
+ * create the store after the deletion (see `ContextStore.adapt`).
  */
 export async function deleteIfOrphaned(
   { database, stores }: { readonly database: Kysely<Database>; readonly stores: Pick<ContextStores, "delete"> },

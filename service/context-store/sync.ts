@@ -16,8 +16,9 @@ interface SyncParts extends ConnectionOptions {
 }
 
 /**
- * Copies the records of an entity with the stored credentials of its connector, and embeds their passages. Returns the counts
- * of the copy. A failure of the embedder is part of the result, because searches by query and SQL work without passages.
+ * Copies the records of an entity with the stored credentials of its connector, and embeds the passages of the records. Returns
+ * the counts of the copy. If only the embedding fails, returns the failure with the counts instead of throwing it, because
+ * searches by query and SQL work without passages.
  */
 export async function runSync(parts: SyncParts, claimed: ClaimedSync, context: RunContext): Promise<SyncedCopy> {
   try {
@@ -74,9 +75,9 @@ async function copyRecords(parts: SyncParts, claimed: ClaimedSync, context: RunC
 }
 
 /**
- * Compares the state of the store with the control database, and records the state of the store there, before the run writes.
- * Returns whether the state is the expected one (see `isExpected`). A missing state counts as expected. After an unexpected
- * state, a complete pass repairs the copy.
+ * Compares the state of the store with the state that the control database expects. Then records the state of the store in the
+ * control database, before the run writes. Returns whether the state is the expected one (see `isExpected`). A missing state
+ * counts as expected. After an unexpected state, a complete pass (a sync of all records) repairs the copy.
  */
 async function checkAndRecordState(
   { database, telemetry }: Pick<SyncParts, "database" | "telemetry">,

@@ -127,7 +127,10 @@ async function parseFields(
   return controlProblems.length > 0 ? { credentials: {}, problems: controlProblems } : { credentials, problems: [] };
 }
 
-/** The names of values with control characters. A schema's `pattern` would also refuse long values (see `boundedPattern`). */
+/**
+ * The names of values with control characters. The schema does not contain this check as a `pattern`, because a `pattern` also
+ * refuses long values (see `boundedPattern`).
+ */
 function withControlCharacters(values: Readonly<Record<string, Json>>): readonly string[] {
   return Object.entries(values)
     .filter(([, value]) => typeof value === "string" && controlCharacter.test(value))

@@ -98,7 +98,7 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
     loggedUntil.set(kind, now + refusalTtlMs);
     logger.error({ kind, upstream }, reason);
   };
-  // With the version in the key, a refusal no longer counts after the connector was connected again.
+  // Reconnecting increments the connector's version. The refusals of earlier versions then no longer apply.
   const keyOf = ({ connectorId, version }: TokenOwner) => `${connectorId} ${version}`;
   return {
     check(connector) {

@@ -14,7 +14,7 @@ export interface CredentialRow {
   readonly updatedAt: number;
 }
 
-/** The columns of sealed credentials, with the names of `Sealed` and `CredentialRow`. */
+/** The columns of sealed credentials, renamed to the members of `Sealed` and `CredentialRow`. */
 export const credentialColumns = [
   "credentials.master_key_id as masterKeyId",
   "credentials.data_key as dataKey",

@@ -21,8 +21,8 @@ export interface TokenStore {
   /** The source of one connector's token, for `createConnector`; `first` is the token that was read with the connector. */
   sourceOf(connector: TokenOwner, first: StoredToken): (request: RequestToken) => CredentialSource;
   /**
-   * Stops waiting for other processes, lets token requests in progress finish, and saves their tokens. Call before closing the
-   * clients.
+   * Stops waiting for other processes, lets token requests in progress finish, and saves their tokens. Call `close` before the
+   * connectors' clients are closed.
    */
   close(): Promise<void>;
 }

@@ -5,9 +5,9 @@ const retryAfterMs = 2_000;
 
 /**
  * SQLSTATE classes and codes of a server that is unavailable (https://www.postgresql.org/docs/current/errcodes-appendix.html).
- * They cover connection failures, insufficient resources, an operator's intervention, system errors, a full disk, a read-only,
- * renamed or closed database, a changed password, lock timeouts, serialization failures, deadlocks, and prepared statements
- * that became invalid (`postgres.ts`).
+ * They cover connection failures, insufficient resources, an operator's intervention, system errors, a full disk, a database that
+ * is read-only, has been renamed or accepts no connections, a changed password, lock timeouts, serialization failures, deadlocks,
+ * and prepared statements that became invalid (see `postgres.ts`).
  */
 const unavailableStates =
   /^(?:08|53|57|58)...$|^(?:3D000|28P01|28000|25006|40001|40P01|55000|55P03|0A000|26000|42P05)$/;

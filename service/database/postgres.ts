@@ -82,9 +82,9 @@ function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: Post
  * pooler in front of the server does not support named statements
  * (https://www.pgbouncer.org/config.html#max_prepared_statements), this pool sends statements without names.
  *
- * A connection is closed after a query without a response. Otherwise, the server could still execute a late `BEGIN`. The next
- * writes on the connection would then belong to a transaction that no code commits, and would be lost. Also, a dead connection
- * would stay in the pool. pg and Kysely do not close the connection: after `query_timeout`, pg reports it as idle
+ * A connection is closed after a query without a response. Otherwise, the server could still execute a `BEGIN` that has timed
+ * out here. The next writes on the connection would then belong to a transaction that no code commits, and would be lost. Also, a
+ * dead connection would stay in the pool. pg and Kysely do not close the connection: after `query_timeout`, pg reports it as idle
  * (https://github.com/brianc/node-postgres/issues/3399). The cause of a broken connection, such as a failover, probably broke the
  * other open connections too. They are replaced at their next use.
  */
@@ -167,7 +167,7 @@ function connectionOf(
 const changedResult = "0A000";
 
 /**
- * `invalid_sql_statement_name` and `duplicate_prepared_statement`: a pooler has changed the connection to the server.
+ * `invalid_sql_statement_name` and `duplicate_prepared_statement`: a pooler has switched to another connection to the server.
  */
 const unknownNames = ["26000", "42P05"];
 

@@ -6,7 +6,8 @@ import type { Database } from "./tables.ts";
 type QueryParams = Readonly<Record<string, string | number | null>>;
 
 /**
- * A query that is compiled once for each database or transaction, and run with the params of each call. Callers share its rows.
+ * A query that is compiled once for each database or transaction, and run with the params of each call. Several calls can return
+ * the same array of rows.
  */
 export type PreparedQuery<P extends QueryParams, Row> = (
   database: Kysely<Database>,

@@ -129,7 +129,7 @@ function sqliteStatements(sqlite: DatabaseSync): <Row>(query: CompiledQuery) => 
     const { statement, returnsRows } = statements.get(sql) ?? compile(sql);
     // Kysely's parameters have the types of the columns: strings, numbers and null.
     const values = parameters as Value[];
-    // The type of the query describes its rows.
+    // `Row` is Kysely's type of the rows of this query.
     if (returnsRows) return { rows: statement.all(...values) as Row[] };
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
   };

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 
 /**
- * The control tables, with types that SQLite and PostgreSQL share: ids, JSON and sealed values are strings, timestamps
- * are milliseconds since the epoch, flags are 0 and 1.
+ * The tables of the control database, with types that SQLite and PostgreSQL share: ids, JSON and sealed values are strings,
+ * timestamps are milliseconds since the epoch, flags are 0 and 1.
  */
 export interface Database {
   installation: InstallationTable;
@@ -301,7 +301,8 @@ interface AuthorizationCodeTable {
 
 /**
  * The sync of one entity of a connector. A run can begin when `next_run_at` has passed, the sync is not paused, its connector
- * is ready, and no sync of the connector has a valid lease.
+ * is ready, and no sync of the connector has a valid lease. A pass reads all records, or the records that changed since the last
+ * pass. A pass can take several runs.
  */
 interface SyncTable {
   connector_id: string;
@@ -339,8 +340,7 @@ interface SyncTable {
   /** The end of the last run that copied the records. */
   synced_at: number | null;
   /**
-   * Number of copied records. Until a run has copied all records, this is the number of records that the latest pass has read. A
-   * pass can take several runs.
+   * Number of copied records. Until a run has copied all records, this is the number of records that the latest pass has read.
    */
   records: number;
   /** The size of the copied records as JSON; 0 until a run has copied the records. */

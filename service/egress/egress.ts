@@ -97,8 +97,8 @@ function checkedLookup(lookup: Lookup, refusal: RefuseHost): LookupFunction {
 
 /**
  * The error for a host that cannot be reached. All reasons have the same message, so that callers cannot probe for
- * names in the operator's network. A host that refuses connections has its own code: it passed the check, and may
- * accept connections later.
+ * names in the operator's network. The code is `upstream_unavailable` for a host that refuses connections, because the
+ * host passed the check and may accept connections later.
  */
 function unreachable(code: "invalid_config" | "upstream_unavailable", host: string): ConnectorError {
   return new ConnectorError(

@@ -34,7 +34,8 @@ export function exchange(
     };
     const end = () => {
       signal.removeEventListener("abort", cancel);
-      // The buffers of a socket also contain other data, so they cannot move to another thread.
+      // Copies the pieces into one buffer that can move to another thread. The buffers of a socket cannot move, because they also
+      // contain other data.
       const body = new Uint8Array(size);
       let at = 0;
       for (const piece of pieces) {

@@ -41,7 +41,7 @@ export function createUpstreams({ egress, baseUrls, metrics }: UpstreamsOptions)
 
 /** One request to an upstream. */
 export interface Exchange {
-  /** The HTTP status, `other` for a number that is no HTTP status, or `failed` without a response. */
+  /** The HTTP status, `other` for a number that is no HTTP status, or `failed` if there is no response. */
   readonly status: string;
   /** The time until the headers of the response arrive, or until the failure. It includes a wait for a connection. */
   readonly seconds: number;

@@ -25,7 +25,7 @@ interface ExecutionOutcome {
 /** Maximum stored characters of an intent. */
 const maxIntentLength = 500;
 
-/** Maximum number of param names in a row. */
+/** Maximum number of param names that an audit row contains. */
 const maxNames = 100;
 
 /** The audit row of an execution. It contains the names of the params, without their values. */
@@ -56,7 +56,7 @@ export function toolCallRow(
 }
 
 /**
- * Random bytes for 256 ids. Separate random bytes for each id would take ten times as long as the rest of the creation of an id.
+ * Random bytes for 256 ids. To generate random bytes for each id separately would take ten times as long as the rest of `nextId`.
  */
 const random = new Uint8Array(256 * 16);
 

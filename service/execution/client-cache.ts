@@ -93,7 +93,7 @@ export function createClientCache<Client extends Closable>(
   };
 }
 
-/** The parts of the service that read a stored connection. */
+/** The parts of the service that `readConnection` uses. */
 export interface ConnectionOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
@@ -104,7 +104,7 @@ export interface ConnectionOptions {
   readonly clock: Clock;
 }
 
-/** The parts of the service that open a client. */
+/** The parts of the service that `openClient` uses. */
 export interface OpenClientOptions extends ConnectionOptions {
   readonly largePages: LargePageReaders;
 }
@@ -172,9 +172,9 @@ export async function readConnection(
 }
 
 /**
- * Creates the secrets of a connection. A request can contain a string that combines a credential with a default or a derived
- * value of the configuration. This string is a secret too. If the configuration is invalid, omits the defaults and derived
- * values. Each call then fails before it sends a credential.
+ * Creates the object that stores the secrets of a connection. A request can contain a string that combines a credential with a
+ * default or a derived value of the configuration. This string is a secret too, so the object needs these values. If the
+ * configuration is invalid, the object lacks them. This is safe, because each call then fails before it sends a credential.
  */
 export async function usedSecretsOf(
   model: Pick<Connector, "config">,

@@ -86,7 +86,7 @@ export interface ExecutionOptions {
 }
 
 /**
- * Creates the executions of a process, with their token store, clients, limits and audit. A download or a large result counts
+ * Creates the `Execution` of a process, with its token store, clients, limits and audit. A download or a large result counts
  * as running until its stream ends, but is recorded when the stream begins. An aborted search of a context store counts as
  * running until its statement ends. An execution is recorded with the outcome that its caller receives. For example, a read is
  * recorded as `rate_limited` if its result exceeds the organization's share of the memory for unsent results. If `findExecutable`

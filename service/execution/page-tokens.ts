@@ -10,7 +10,7 @@ import {
 import { canonical } from "@agent-connectors/store";
 import { openJson, type Vault } from "../vault/vault.ts";
 
-/** One page of a walk. */
+/** One page of a list or search. */
 export interface PageResult extends Result {
   /** The `page_token` of the next page, to be sent with the same entity, action and params. Absent after the last page. */
   readonly next_page_token?: string;
@@ -30,8 +30,8 @@ interface PageRequest {
  * Fetches the page of a token, and adds the token of the next page. Throws `invalid_params` for a token of another connector,
  * entity, action or params, and for the option `max_pages`.
  *
- * A token is encrypted, because the position of a page can contain credentials. It is authenticated, because a caller with
- * access to one entity could otherwise request the URL of another entity.
+ * A token is encrypted, because the position of a page can contain credentials. It is also authenticated, because the position
+ * can contain a URL: with a forged token, a caller with access to one entity could request the URL of another entity.
  */
 export async function pageOfToken(
   vault: Pick<Vault, "sealText" | "openText">,

@@ -53,7 +53,7 @@ export const executeConnector = route({
           minLength: 1,
           maxLength: 16_384,
           description:
-            "Requests one page of a list or search: null for the first page, then the next_page_token of the previous response. From page to page, change only page_token and max_records. As max_records, send the number of records that you still need. If max_records cuts a page, the next page begins after the whole page. To begin the next page after the last returned record instead, set with_next_params.",
+            "Requests one page of a list or search: null for the first page, then the next_page_token of the previous response. From page to page, change only page_token and max_records. If you set max_records, set it to the number of records that you still need. If max_records cuts a page, the next page begins after the whole page. To begin the next page after the last returned record instead, set with_next_params.",
         },
         with_response: {
           type: "boolean",

@@ -61,9 +61,9 @@ function ignoreTimeout(error: Error): void {
 }
 
 /**
- * Prevents `closeIdleConnections` and `close` from closing connections with unsent bytes. Node treats a connection as
- * idle when its response is written, even if the kernel has not accepted all of it
- * (https://github.com/nodejs/node/blob/v22.x/lib/_http_server.js), so a slow client would otherwise lose the rest.
+ * Prevents `closeIdleConnections` and `close` from closing connections with unsent bytes. Node treats a connection as idle when
+ * its response is written, even if the kernel has not accepted all bytes of the response
+ * (https://github.com/nodejs/node/blob/v22.x/lib/_http_server.js). Without this function, a slow client would lose the rest.
  */
 function keepSendingConnections(server: Server): void {
   const sockets = new Set<Socket>();

@@ -28,7 +28,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /**
      * Set after authentication: a `Caller` for a route with the access `caller`, a `Principal` for `principal`, and a
-     * `CallerLookup` for `token`. An execution replaces the `CallerLookup` with the `Caller` after it has read the `Caller`.
+     * `CallerLookup` for `token`. `executeConnector` then reads the `Caller` and replaces the `CallerLookup` with it.
      */
     caller: CallerLookup | undefined;
     /** The result of the route's `accountOf`. */

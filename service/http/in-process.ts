@@ -20,7 +20,8 @@ const withoutBody: readonly number[] = [204, 205, 304];
 export function inProcessFetch({ server, ip, id }: FastifyRequest): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const { pathname, search } = new URL(String(input));
-    // An injection begins when it is awaited. This must happen inside `signals.run`, so `send` awaits the injection.
+    // `server.inject` sends the request when its result is awaited. `send` awaits the result, so that the request is sent
+    // inside `signals.run`.
     const send = async () =>
       await server.inject({
         method: (init.method ?? "GET") as HTTPMethods,

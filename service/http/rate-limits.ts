@@ -39,8 +39,8 @@ type State = Awaited<ReturnType<Counter>>;
 const maxPairs = 10_000;
 
 /**
- * Maximum number of accounts whose sign-ins are counted. It limits the memory, because a client can invent accounts. The least
- * recently used count is removed first.
+ * Maximum number of accounts whose sign-ins are counted. Without a maximum, a client that invents accounts could fill the memory.
+ * The least recently used count is removed first.
  */
 const maxAccounts = 50_000;
 

@@ -35,7 +35,7 @@ export function registerRoute(app: FastifyInstance, route: Route, registration: 
         ? limitOf(route, limits)
         : callerHook(authenticators[route.access], route, registration),
     handler: async (request, reply) => {
-      // A form of another site could make a visitor sign in or allow a device.
+      // Without this check, a form on another site could sign a visitor in, or allow a device in the visitor's name.
       if (route.consumes === "form") refuseCrossOriginPost(request, service.publicUrl);
       const input = await checkRequest(route, request);
       request.signInAccount = route.accountOf?.(input.body);

@@ -20,8 +20,8 @@ interface IdentityHeaders {
 /**
  * Returns the caller: the principal of the access token in one organization. The organization is that of the token,
  * otherwise that of the header, otherwise that of `defaultMembership`. Every call reads the principal and the membership, so
- * that a removal takes effect at once. Throws `unauthenticated` or `permission_denied`. Throws `invalid_params` if the principal
- * has organizations, but neither the token nor the header names one and `defaultMembership` returns none.
+ * that a removal takes effect at once. Throws `unauthenticated` or `permission_denied`. If none of the three determines an
+ * organization, throws `invalid_params`, or `permission_denied` if the principal has no organization.
  */
 export async function authenticate(authenticator: Authenticator, headers: IdentityHeaders): Promise<Caller> {
   return findCaller(authenticator.database, await callerLookupOf(authenticator.tokens, headers));

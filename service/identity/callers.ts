@@ -178,11 +178,11 @@ export interface MembershipWithDefault {
 }
 
 /**
- * Returns the membership for requests that name no organization: the one in the principal's default organization, or the
- * only one if there is no default. Returns `undefined` for several memberships without a default, and for a principal
- * that is no longer a member of its default organization, even if it has only one other membership. If that membership were
- * used, an admin who removes the principal from the default organization would redirect the principal's requests to another
- * organization.
+ * Returns the membership for requests that name no organization: the membership in the principal's default organization, or
+ * the only membership if there is no default. Returns `undefined` if there are several memberships and no default. Also
+ * returns `undefined` if the principal is no longer a member of its default organization, even if only one membership remains.
+ * If the remaining membership were used, an admin who removes the principal from the default organization would redirect the
+ * principal's requests to another organization.
  */
 export function defaultMembership<Membership extends MembershipWithDefault>(
   memberships: readonly Membership[],

@@ -40,7 +40,7 @@ export async function hashPassword(password: string): Promise<string> {
 const unknownHash = "$argon2id$v=19$m=19456,p=1,t=2$xME+ynjbFovoPXL/vyNoKA$/tKlzxGmnahK/tSy1z8XY7dAwKKjolt9NDYFEMVyt+0";
 
 /**
- * Returns whether a password matches a hash. Without a hash, returns false after the same time. Throws
+ * Returns whether a password matches a hash. If `hash` is `undefined`, returns false, but takes as long as with a hash. Throws
  * `service_unavailable` if too many passwords are being checked.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {

@@ -37,8 +37,8 @@ export function setPassword(database: Kysely<Database>, change: PasswordChange):
             "conflict",
             "another request changed the password meanwhile; this request changed nothing",
           );
-    // The order matters. A concurrent request can use a session to allow a device or a program. Another request can exchange a
-    // device grant or an authorization code for a refresh token.
+    // The order matters. With a session, a concurrent request can allow a device or a program. With the resulting device grant or
+    // authorization code, another request can get a refresh token. So sessions are deleted first, and refresh tokens last.
     await transaction.deleteFrom("browser_sessions").where("principal_id", "=", userId).execute();
     await transaction.deleteFrom("device_grants").where("principal_id", "=", userId).execute();
     await transaction.deleteFrom("authorization_codes").where("principal_id", "=", userId).execute();
@@ -113,7 +113,7 @@ async function findUser(database: Kysely<Database>, email: string): Promise<Foun
       "not_found",
       `there is no user '${email}' in the database (DATABASE_URL or DATA_DIR); GET /api/v1/members lists the e-mails, and the first start created 'admin@localhost'`,
     );
-  // A user whom an operator added may have neither a password nor an identity. Such a user gets a password.
+  // A user whom an operator added may have neither a password nor an OpenID Connect identity. Such a user gets a password.
   if (user.passwordHash === undefined && user.oidcSubject !== undefined)
     throw new ConnectorError(
       "conflict",

@@ -132,7 +132,7 @@ async function check(token: string, { keys, issuer, now }: CheckOptions): Promis
   }
 }
 
-/** Whether each part is canonical base64url, so that a token has one spelling (RFC 7515 §2, RFC 4648 §3.5). */
+/** Whether each part is canonical base64url. Otherwise, several strings could encode one token (RFC 7515 §2, RFC 4648 §3.5). */
 function isCanonical(token: string): boolean {
   return token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 }

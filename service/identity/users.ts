@@ -106,7 +106,10 @@ interface Operator {
   readonly organizationId: string;
 }
 
-/** The first operator who is an admin, usually the one that the first start created. Throws `not_found` if there is none. */
+/**
+ * The first operator who is an admin of an organization, usually the user that the first start of the service created. Throws
+ * `not_found` if there is none.
+ */
 export async function findFirstOperator(database: Kysely<Database>): Promise<Operator> {
   const operator = await database
     .selectFrom("principals")

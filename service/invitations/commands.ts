@@ -214,9 +214,9 @@ async function consumeInvitation(
 }
 
 /**
- * If this organization is the user's default, clears the default, because the default is not always the user's choice:
- * `removeMember` makes the organization the default of a removed user who had no default. An API client keeps its default, which
- * `insertClient` sets.
+ * Clears the default organization of a user if it is this organization. The default may not be the user's choice: `removeMember`
+ * makes the organization the default of a removed user who had no default. An API client keeps its default, which `insertClient`
+ * sets.
  */
 async function clearDefault(
   database: Kysely<Database>,

@@ -9,9 +9,9 @@ import type { Bounds } from "../settings/settings.ts";
 import { openJson, type Vault } from "../vault/vault.ts";
 
 /**
- * The sessions of clients of the protocol's 2025 revisions, over HTTP. During a call, the server can ask the user of the client a
- * question, and the client can cancel the call. The client sends its response, or the cancellation, as another message of the
- * session.
+ * The HTTP sessions of MCP clients that use a 2025 revision of the protocol. During a call, the server can ask the user of the
+ * client a question, and the client can cancel the call. The client sends its response, or the cancellation, as another message
+ * of the session.
  *
  * The id of a session is encrypted. It contains the revision of the client, and whether the client can ask its user, so that any
  * process can continue the session. A process has a session in memory only while it runs a call of the session.
@@ -20,10 +20,12 @@ export interface McpSessions {
   /** Returns the id of a new session, for the response to `initialize`. */
   start(caller: Caller, { params }: Pick<InitializeRequest, "params">): Promise<string>;
   /**
-   * Serves a message of a session. Throws `not_found` if the id is not that of a session of the caller. Throws `invalid_params`
-   * for a response if no call of the session is running in this process, or if the id of the response does not begin with the
-   * prefix of the session's questions. Throws `rate_limited` or `service_unavailable` for a call if too many calls are running.
-   * If a call has the id of a running call, the response is an error of JSON-RPC.
+   * Serves a message of a session. If a call has the JSON-RPC id of a running call of the session, returns a JSON-RPC error.
+   * Throws:
+   * - `not_found` if `sessionId` is not the id of a session of the caller.
+   * - `invalid_params` for a response to a question if no call of the session is running in this process, or if the id of the
+   *   response does not begin with the prefix of the session's questions.
+   * - `rate_limited` or `service_unavailable` for a call if too many calls are running.
    */
   serve(caller: Caller, message: SessionMessage): Promise<Response>;
 }
@@ -90,7 +92,10 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
     running.set(id, session);
     return session;
   };
-  /** Adds a call to a session. The returned function ends this call. If no other call is running, it also ends the session. */
+  /**
+   * Adds a call to a session. The returned function ends this call. If the session has no other running call, the function also
+   * closes the transport and removes the session from memory.
+   */
   const begin = (id: string, session: RunningSession, callId: RequestId, release: Release): Release => {
     session.calls.add(callId);
     let ended = false;
@@ -135,8 +140,8 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
 const revisionForm = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * The purpose of the sealed id of a session. The id opens only for the same principal, in the same organization and with the
- * same restrictions of the token.
+ * The `purpose` with which the vault seals the id of a session. The vault opens the id only for the same principal, in the same
+ * organization and with the same restrictions of the token.
  */
 function purposeOf({ organizationId, principalId, workspaceId, oauthClientId, readOnly }: Caller): string {
   return `mcp session ${JSON.stringify([organizationId, principalId, workspaceId, oauthClientId, readOnly])}`;

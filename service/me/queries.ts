@@ -12,7 +12,7 @@ export interface Profile {
   readonly organizations: readonly Organization[];
   /** The organization of requests that name no organization; `undefined` if there is none. */
   readonly defaultOrganizationId: string | undefined;
-  /** At most `maxListed` open invitations; empty for a token for one organization only. */
+  /** At most `maxListed` open invitations; empty if the caller's token is for one organization only. */
   readonly invitations: readonly ReceivedInvitation[];
 }
 

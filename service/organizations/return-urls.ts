@@ -8,8 +8,8 @@ import { isLoopbackHost } from "../settings/formats.ts";
 import { findOrganization } from "./queries.ts";
 
 /**
- * Lists the return URLs of an organization: the URLs that its setup sessions can return the user to. Each URL also permits any
- * query and every path below it. Throws `not_found` if the caller is not a member.
+ * Lists the return URLs of an organization: the URLs that its setup sessions can return the user to. Each URL also permits the
+ * same URL with any query, and every URL with a path below its path. Throws `not_found` if the caller is not a member.
  */
 export async function listReturnUrls(
   database: Kysely<Database>,

@@ -93,7 +93,7 @@ export const putReturnUrls = route({
   operationId: "replaceReturnUrls",
   summary: "Replace the return URLs of setup sessions",
   description:
-    "Requires an admin. A setup session can return the user to these URLs. Each URL also permits any query and every path below it. A URL must use https, or http on a loopback address.",
+    "Requires an admin. A setup session can return the user to these URLs. Each URL also permits the same URL with any query, and every URL with a path below its path. A URL must use https, or http on a loopback address.",
   tag: "organizations",
   access: "caller",
   schemas: { params: idPath("organization_id"), body: returnUrlsSchema },

@@ -79,7 +79,10 @@ function returnLink({ session }: SetupLink): Markup | false {
   return back !== undefined && html`<p><a href=${back}>Back to ${new URL(back).host} without connecting</a></p>`;
 }
 
-/** A form with a button that cancels the setup session, so that no program waits until the session expires. */
+/**
+ * A form with a button that cancels the setup session. Without the cancellation, a program that waits for the end of the session
+ * would wait until the session expires.
+ */
 function cancelForm(): Markup {
   return html`
     <form method="post">

@@ -4,8 +4,8 @@ import type { Vault } from "../vault/vault.ts";
 import type { SetupSession } from "./session/queries.ts";
 
 /**
- * Milliseconds until a lease expires. No attempt to connect takes longer. If the process ends during an attempt, the session is
- * blocked until the lease expires.
+ * Milliseconds until the lease on a setup session expires (see `SetupLease`). No attempt to connect takes longer. If the process
+ * ends during an attempt, the session is blocked until the lease expires.
  */
 export const setupLeaseMs = 90_000;
 
@@ -28,7 +28,7 @@ export interface SetupProgress {
 
 /** A submitted form, which the page may show again. */
 export interface GivenForm {
-  /** The token in the page's URL, for redirects to the page. The other columns of the session contain only its hash. */
+  /** The token in the page's URL, for redirects to the page. Outside `draft`, the session contains only a hash of the token. */
   readonly token: string;
   /** Key of the chosen way to connect. */
   readonly choice: string;

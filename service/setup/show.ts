@@ -20,9 +20,10 @@ interface ShowRequest {
 }
 
 /**
- * The page of a link: the choice among the ways to connect, or the form of the chosen way. If the last attempt used this way, the
- * form shows the values and the failure of that attempt. Otherwise, the form shows the stored settings of the connector, if there
- * are any. If this browser has completed the session, redirects to the confirmation, for example when a person reloads the page.
+ * The page of a link: the choice among the ways to connect, or the form of the chosen way. If the last attempt to connect used
+ * the chosen way, the form shows the values of that attempt without the secrets, and its failure. Otherwise, the form shows the
+ * stored settings of the connector, if there are any. If this browser has completed the session, redirects to the confirmation,
+ * for example when a person reloads the page.
  */
 export async function showSetup(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "clock" | "publicUrl">,

@@ -15,7 +15,7 @@ export const getAuthorize = route({
   operationId: "getAuthorize",
   summary: "Show the page on which you allow or deny a program",
   description:
-    "RFC 6749 §4.1.1 with PKCE (RFC 7636). A browser without a session goes to the sign-in page first. For a faulty request, the page shows the error. If the program and its return address are registered, the page also has a link that returns the error to the program.",
+    "RFC 6749 §4.1.1 with PKCE (RFC 7636). For a faulty request, the page shows the error. If the program and its return address are registered, the page also has a link that returns the error to the program. For a valid request, a browser without a session goes to the sign-in page first.",
   tag: "pages",
   access: "public",
   limit: "sign_in",

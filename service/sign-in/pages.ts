@@ -125,7 +125,7 @@ const returnPaths = new RegExp(
   `^/(?:device(?:\\?user_code=[A-Za-z0-9-]{1,20})?|invitations|authorize\\?[\\w.*+%&=-]{1,${maxAuthorizationQuery}})$`,
 );
 
-/** Returns the path to open after a sign-in: the requested path if it is allowed, otherwise the page for devices. */
+/** Returns the path to open after a sign-in: the requested path if it is allowed, otherwise `/device`. */
 export function returnPath(requested: string | undefined): string {
   return requested !== undefined && returnPaths.test(requested) ? requested : "/device";
 }

@@ -68,8 +68,9 @@ export function currentPermit(): RatePermit | undefined {
 }
 
 /**
- * The rate limits of the main thread, for the thread of the syncs. The main thread receives each request under a rate limit with
- * a `RatePermit`. It waits until the rate limit permits the request, and then sends the request.
+ * Applies the rate limits of the main thread to the requests of the sync thread. The sync thread passes each rate-limited request
+ * to the main thread, together with a `RatePermit`. The main thread waits until the rate limit permits the request, and then
+ * sends the request.
  */
 export function remoteRate(peer: Pick<Peer, "call">): SharedRate {
   const limiters = new Map<string | undefined, ReturnType<SharedRate["limiterOf"]>>();

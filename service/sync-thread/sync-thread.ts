@@ -163,7 +163,7 @@ function handlersOf(
     releasePermit: (permit: number) => permits.end(permit),
     hold: (hold: Hold) => {
       permits.hold(hold);
-      // An additional rate limit concerns only some requests of the connector. `onHold` reports delays of all requests.
+      // `onHold` reports only delays of the whole connector. An additional rate limit delays only some of its requests.
       if (hold.rateLimit === undefined) onHold(hold.ms);
     },
     currentToken: (_: undefined, signal) => sourceOf().current(signal),

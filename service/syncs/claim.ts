@@ -20,11 +20,16 @@ export interface ClaimedSync extends SyncLease {
 const maxCandidates = 8;
 
 /**
- * Acquires the lease of a due sync. The syncs are in this order: those of organizations with fewer running syncs first, then
- * requested syncs before scheduled ones, then those that have been due for longer. Two processes never get the same sync. The
- * search skips paused syncs, connectors that must be reconnected, and the organizations of `without`. It also skips connectors
- * with a running sync, because the entities of a connector share its rate limit. Returns `undefined` if the search finds no sync,
- * or if `claim` acquires no lease for the first `maxCandidates` syncs.
+ * Acquires the lease of a due sync. Two processes never get the same sync. The search sorts the due syncs by these criteria, the
+ * most important first:
+ *
+ * 1. Syncs of organizations with fewer running syncs come first.
+ * 2. Requested syncs come before scheduled syncs.
+ * 3. Syncs that have been due for longer come first.
+ *
+ * The search skips paused syncs, connectors that must be reconnected, and the organizations of `without`. It also skips
+ * connectors with a running sync, because the entities of a connector share its rate limit. Returns `undefined` if the search
+ * finds no sync, or if `claim` acquires no lease for the first `maxCandidates` syncs.
  */
 export function claimDueSync(database: Kysely<Database>, search: DueSearch): Promise<ClaimedSync | undefined> {
   return inTransaction(database, async (transaction) => {

@@ -23,7 +23,7 @@ export interface SyncLease extends SyncKey {
  */
 export const syncLeaseMs = 30_000;
 
-/** Milliseconds before the first retry of a failed run. Each further retry waits twice as long, at most one interval. */
+/** Milliseconds before the first retry of a failed run. The delay doubles with each retry, up to the interval of the sync. */
 const firstRetryMs = 30_000;
 
 /**
@@ -290,8 +290,8 @@ function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval
 
 /**
  * Ends the run of a sync if its lease has expired. The delay of the next run grows with each failure, as in `failRun`, but begins
- * at the last renewal of the lease. The first delay ends when the lease expires. After a first failure, the next run is therefore
- * due now. A requested run stays due. The status changes as in `failRun`.
+ * at the last renewal of the lease. The first delay is as long as a lease. After a first failure, the next run is therefore due
+ * now. A requested run stays due. The status changes as in `failRun`.
  */
 export async function endAbandoned(
   database: Kysely<Database>,

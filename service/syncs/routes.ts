@@ -39,7 +39,7 @@ export const getSyncEvents = route({
   operationId: "followSync",
   summary: "Stream the progress of a connector's syncs",
   description:
-    "Server-sent events: `syncs` immediately and after each change, at most every two seconds. Each event contains the syncs as JSON, in the form of the list of syncs. A stream ends after at most four minutes; reconnect to continue.",
+    "Sends the server-sent event `syncs` immediately and after each change, at most every two seconds. Each event contains the syncs as JSON, in the form of the list of syncs. A stream ends after at most four minutes; reconnect to continue.",
   errors: ["rate_limited", "service_unavailable"],
   schemas: { params: idPath("connector_id") },
   responses: { 200: eventsResponse },
@@ -106,7 +106,7 @@ export const patchSync = route({
           type: "integer",
           minimum: 60,
           maximum: 2_592_000,
-          description: `Seconds from the end of a run to the next one, a minute to 30 days. By default, ${defaultIntervalMs / 1_000}, or the interval of the connector type.`,
+          description: `Seconds from the end of a run to the next one, a minute to 30 days. Initially the interval of the connector type, or ${defaultIntervalMs / 1_000} if the type has none.`,
         },
       },
       additionalProperties: false,

@@ -92,7 +92,7 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
         logger[databaseFailure(error) ? "warn" : "error"]({ err: error }, "due syncs cannot be read now");
         wait = Math.min(2 * wait, maxPollMs);
       }
-      // Both signals end the wait. After `closing`, the condition of the loop is false.
+      // Either signal ends the wait. After `closing` is aborted, the loop ends.
       await clock.sleep(wait, AbortSignal.any([closing.signal, ended.signal])).catch(() => {});
     }
   };
@@ -107,8 +107,9 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
 }
 
 /**
- * Returns a function that acquires the context stores, and returns whether this process has them. The function logs a message if
- * the process that has the stores has changed since the previous call. The first call logs only if another process has them.
+ * Returns a function. Each call of it acquires the context stores, unless another process has them, and returns whether this
+ * process has them. The call logs a message if the process that has the stores has changed since the previous call. The first
+ * call logs only if another process has them.
  */
 function storesCheck({ stores, logger }: Pick<SyncRunnerOptions, "stores" | "logger">): () => Promise<boolean> {
   let holder: string | undefined;

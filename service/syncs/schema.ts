@@ -29,7 +29,7 @@ export const syncSchema = {
     run_records: {
       type: "integer",
       description:
-        "Records of the current pass so far, or of the last pass if no run is in progress. A pass that reads only the changes usually has fewer than `records`.",
+        "Number of records that the latest pass has read so far, in all its runs. For a pass that reads only the changes, it is usually smaller than `records`.",
     },
     records_per_second: { type: "integer", description: "Records per second of the current or last run." },
     drift: {

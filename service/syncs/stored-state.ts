@@ -16,7 +16,7 @@ export interface ExpectedState {
  * database was restored from a backup, and the store may contain deleted records, or records of an earlier configuration.
  */
 export function isExpected(mark: StateMark | undefined, { digest, run }: ExpectedState): boolean {
-  // Without a state, the next run copies all records.
+  // A missing state counts as expected, because a run without a state copies all records.
   if (mark === undefined || mark.digest === digest) return true;
   // Earlier versions of the program stored no runs and no digests.
   return mark.run === undefined ? digest === null : mark.run === run;
@@ -25,7 +25,7 @@ export function isExpected(mark: StateMark | undefined, { digest, run }: Expecte
 /**
  * Stores the id of a run that begins to write to the store, and the digest of the store's state before the run. For an
  * unexpected state, also requests a complete pass, which reads all records again. If a run fails before this call, the id of the
- * previous run remains, because the store may have the state of the previous run.
+ * previous run remains, because the previous run may have changed the store.
  */
 export async function recordState(
   database: Kysely<Database>,

@@ -28,8 +28,8 @@ const buffering = { minLength: 4_096, maxLength: 1_048_576, periodicFlush: 100, 
 
 /**
  * A buffered stream to a file descriptor, because a write for each line takes longer than creating the line. The buffer is
- * written when the process exits, and lost when the process is killed. A failed write does not end the process, and is repeated
- * with the next lines: a service must outlive the reader of its log.
+ * written when the process exits, and lost when the process is killed. A failed write does not end the process, because the
+ * service must keep running when the reader of its log ends. The write is repeated with the next lines.
  *
  * Uses `sonic-boom` itself: `destination` of pino 10 has an older version, which endlessly repeats a failed write at the exit.
  */

@@ -85,7 +85,7 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
         port.postMessage({ kind: "call", id, name, argument: value } satisfies PeerMessage, buffers);
         return await call.promise;
       } catch (error) {
-        // The other thread does not get the reason of the abort.
+        // The other thread does not get the reason of the abort. Throws this reason instead of its error.
         signal?.throwIfAborted();
         throw error;
       } finally {

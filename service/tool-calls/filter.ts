@@ -25,7 +25,7 @@ const filters = {
   connector_id: (value, principalId) =>
     principalId === undefined
       ? { indexed: where("tool_calls.connector_id", "=", value) }
-      : // `coalesce` prevents the use of the connector's index, so that the database uses the principal's index.
+      : // `coalesce` prevents the use of the index `tool_calls_connector`, so that the database uses `tool_calls_principal`.
         { other: where(where.fn.coalesce("tool_calls.connector_id", where.val("")), "=", value) },
   // An id contains the time of the end of the tool call. The ranges of ids include all tool calls that started between `since`
   // and `until`.

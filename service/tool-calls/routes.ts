@@ -13,7 +13,7 @@ export const getToolCalls = route({
   tag: "tool calls",
   access: "caller",
   schemas: { query: toolCallQuerySchema },
-  responses: { 200: { description: "Tool calls.", schema: listResponseSchema(toolCallSchema) } },
+  responses: { 200: { description: "Executions.", schema: listResponseSchema(toolCallSchema) } },
   handle: async ({ service, caller, query }) =>
     listResponse(await listToolCalls(service.database, caller, query), presentToolCall),
 });

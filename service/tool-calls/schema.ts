@@ -31,7 +31,7 @@ export const toolCallSchema = {
     intent: {
       type: ["string", "null"],
       description:
-        "The caller's reason, with the connector's credentials masked. Null if the caller sent no reason, or if the service could not read these credentials.",
+        "The caller's reason. The service masks the connector's credentials in this text. Null if the caller sent no reason, or if the service could not read the credentials.",
     },
     params: {
       type: "array",

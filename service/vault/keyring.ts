@@ -65,12 +65,13 @@ export async function findActiveKeyId(database: Kysely<Database>): Promise<strin
 }
 
 /**
- * Returns the keys of the key file. If the file is missing, creates it, or throws `invalid_config` if the database has a key.
+ * Returns the keys of the key file. If the file is missing and the database has an active key, throws `invalid_config`. If both
+ * are missing, creates the file with a new key.
  */
 async function createFirstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
   const activeId = await findActiveKeyId(database);
-  // Another process can start at the same time. It writes the key file before it inserts the row. This function searches for the
-  // row before it reads the file. So if the search found the row, the read finds the file.
+  // Another process can start at the same time. It writes the key file before it inserts the key's row. This function searches
+  // for the row before it reads the file. So if the search found the row, the read finds the file.
   const meanwhile = await source.read();
   if (meanwhile) return meanwhile;
   if (activeId !== undefined || source.file === undefined)

@@ -33,12 +33,12 @@ export interface Rotation {
 /**
  * Seals all data keys with a new master key (see `activateKey`) while other processes read and write. Until such a process has
  * reloaded its keys, it can still seal data keys with the old key. So the rotation waits `settleMs`, and then seals these data
- * keys too. Then it deletes the row of the old key. The rotation does not seal the progress of setup sessions again. The vault
- * can open this progress only if the source still has the old key. A setup session lasts at most a week. An interrupted rotation
- * continues at the next run. The rotation ends at once if the newest key of the environment is already active, all data keys are
- * sealed with it, and no rotation was interrupted. Throws `conflict` if another rotation activates another key meanwhile. Throws
- * `internal` with the titles of up to five secrets that do not open. In this case, the data keys of all other secrets are sealed
- * with the new key, and the row of the old key stays.
+ * keys too. Then it deletes the row of the old key. The rotation does not seal the saved data of setup sessions (`SetupProgress`)
+ * again. The vault can open this data only if the source still has the old key. A setup session lasts at most a week. An
+ * interrupted rotation continues at the next run. The rotation ends at once if the newest key of the environment is already
+ * active, all data keys are sealed with it, and no rotation was interrupted. Throws `conflict` if another rotation activates
+ * another key meanwhile. Throws `internal` with the titles of up to five secrets that do not open. In this case, the data keys of
+ * all other secrets are sealed with the new key, and the row of the old key stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
@@ -110,7 +110,7 @@ async function rewrapPass(finders: readonly FindRewrappable[], activated: Loaded
   return { rewrapped, changed, unopened };
 }
 
-/** The row's data key, sealed with the active key; `undefined` if it does not open. */
+/** Opens the data key of a row, and seals it with the active key. Returns `undefined` if the data key does not open. */
 function rewrap(row: Rewrappable, { keys, active }: LoadedKeys): string | undefined {
   try {
     const { masterKeyId, dataKey } = row.read();

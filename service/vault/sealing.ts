@@ -96,8 +96,8 @@ function notOpened(cause?: unknown): ConnectorError {
 }
 
 /**
- * Returns a binding: the additional data of a seal. Opening the seal requires the same data. The parts are escaped, so
- * different parts have different bindings.
+ * Returns a binding: the additional authenticated data of a sealed value. Opening the value requires the same data. The parts
+ * are escaped, so different parts have different bindings.
  */
 export function binding(...parts: readonly [use: string, ...string[]]): string {
   return ["v1", ...parts].map(encodeURIComponent).join("|");

@@ -4,13 +4,13 @@ import type { Keyring } from "./keyring.ts";
 import type { MasterKey } from "./master-keys.ts";
 import { type Bound, binding, openEnvelope, type Sealed, sealEnvelope, sealedText, textKeyBinding } from "./sealing.ts";
 
-/** The owner of a secret. The seal includes the owner, so a row that is moved to another tenant does not open. */
+/** The owner of a secret. A secret opens only with its owner's ids, so a row that is moved to another tenant does not open. */
 export interface Owner {
   readonly organizationId: string;
   readonly connectorId: string;
 }
 
-/** Seals and opens secrets with the master keys, which are never in the database. */
+/** Seals (encrypts) and opens (decrypts) secrets with the master keys, which are never in the database. */
 export interface Vault {
   /** Seals with a new data key. */
   seal(plain: string, owner: Owner): Sealed;
@@ -109,7 +109,10 @@ async function reloadedKey(keyring: Keyring, id: string): Promise<MasterKey | un
   return keyring.find(id);
 }
 
-/** The bindings of a connector's credentials and of their data key. Both contain the ids of the organization and connector. */
+/**
+ * The bindings (see `binding`) of a connector's credentials and of their data key. Both contain the ids of the organization and
+ * the connector.
+ */
 export function boundToOwner({ organizationId, connectorId }: Owner): Bound {
   return {
     dataKey: binding("data_key", organizationId, connectorId),

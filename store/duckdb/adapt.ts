@@ -17,7 +17,7 @@ const names = {
   difference: "names that differ in more than upper and lower case",
 };
 
-/** Creates the table of an entity, or changes it to the shape of the model. */
+/** Creates the table of an entity, or changes it to match `table`. */
 export async function adaptTable(connection: DuckDBConnection, table: StoreTable): Promise<void> {
   checkNames(table, names);
   const row = await readSyncRow(connection, table.entity);
@@ -32,7 +32,7 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const kept = { state: row.state, drift: withoutDrift(row.drift, dropped) };
   // DuckDB refuses to change rows in the transaction that alters their table, so this change needs several transactions. Until
   // the last one, the shape in `_sync` has only the unchanged columns. After an interruption, the next call drops all columns
-  // that are not in this shape. Then it adds and fills the columns of the model that are missing.
+  // that are not in this shape. Then it adds and fills the missing columns.
   await inTransaction(connection, async () => {
     await saveShape(connection, { ...row.table, columns: unchanged });
     await saveSync(connection, table.entity, kept);
@@ -82,7 +82,10 @@ interface Filled {
 /** Maximum records that are read and converted together. */
 const fillRows = 10_000n;
 
-/** Fills the added columns, and the column `_key` if the key changed, from the records. Updates no other column. */
+/**
+ * Fills the added columns from the JSON in `raw`. If the key has changed, also fills `_key`, and deletes older rows with the same
+ * key. Updates no other column. Returns the drift: the values that do not fit the type of their column.
+ */
 async function fillColumns(
   connection: DuckDBConnection,
   { table, columns, isKeyChanged }: Fill,

@@ -30,8 +30,8 @@ export interface Database {
   /** Runs a function with the connection for writes. Earlier functions finish first. */
   write<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /**
-   * After the running writes, moves the log to the file, and merges some row groups, which removes their deleted rows. If reads
-   * by row number take longer than `maxCheckpointWaitMs`, it does neither.
+   * After the running writes, moves the write-ahead log to the file, and merges some row groups, which removes their deleted
+   * rows. If reads by row number take longer than `maxCheckpointWaitMs`, `compact` does neither.
    */
   compact(): Promise<void>;
   /** After the running writes, frees the memory of cached blocks of the file, unless a read is running. */
@@ -53,17 +53,17 @@ const maxIdle = 4;
  * a checkpoint needs several times as much memory.
  */
 export const rowGroupRows = 16_384;
-/** Minimum size of a log that is moved to the file after a write. The rows of a log need memory. */
+/** A log of at least this size is moved to the file after a write, because the rows of the log occupy memory. */
 const minLogBytes = 16 * 1024 * 1024;
 /**
  * Maximum milliseconds that a checkpoint, and the writes after it, wait for running reads by row number. If these reads take
- * longer, a later write starts the next checkpoint.
+ * longer, the checkpoint does not run, and a later write starts another one.
  */
 const maxCheckpointWaitMs = 2_000;
 /**
  * Maximum merges of row groups by `compact`. The other checkpoints merge nothing. Each checkpoint ends with a row group that is
- * not full. With the engine's default of 100 merges, the next checkpoints merge this row group, and a first sync writes twice as
- * many bytes.
+ * not full. With the engine's default of 100 merges, the other checkpoints would merge this row group, and a first
+ * sync would write twice as many bytes.
  */
 const maxMerges = 4;
 /** A size that no log reaches, so that the engine starts no checkpoint. */
@@ -207,7 +207,7 @@ async function shortenLog(log: Log): Promise<void> {
 
 /**
  * Moves the log to the file, unless reads by row number take longer than `maxCheckpointWaitMs`. It waits for these reads, because
- * a checkpoint removes deleted rows. This changes the numbers of later rows, even for running statements.
+ * a checkpoint removes deleted rows. The rows after a removed row get other numbers, even for running statements.
  */
 async function checkpoint({ writer, free, readsByNumber }: Log, merges: number): Promise<void> {
   await free();
@@ -216,8 +216,8 @@ async function checkpoint({ writer, free, readsByNumber }: Log, merges: number):
 }
 
 /**
- * The statements of a checkpoint. The checkpoint makes at most `merges` merges. A merge combines row groups that fit into fewer
- * row groups, and writes up to three row groups again.
+ * The statements of a checkpoint. The checkpoint makes at most `merges` merges. A merge writes the rows of several row groups to
+ * fewer row groups, at most three.
  */
 function checkpointOf(merges: number): string {
   return `SET max_vacuum_tasks = ${merges}; CHECKPOINT`;

@@ -46,7 +46,7 @@ const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "di
 
 /**
  * Keeps databases open during their use and for `idleMs` afterwards. If a call needs another database and `maxOpen` databases
- * are open, closes the idle database whose last use began earliest. If no database is idle, the call waits.
+ * are open, closes the least recently used idle database (by the start of its last use). If no database is idle, the call waits.
  */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
   const entries = new Map<string, PooledDatabase>();
@@ -92,7 +92,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   const enter = (id: string, entry: PooledDatabase): PooledDatabase => {
     entry.users++;
     clearTimeout(entry.timer);
-    // Moves the entry to the end of the map. The first idle entry is then the one whose last use began earliest.
+    // Moves the entry to the end of the map. The first idle entry is then the least recently used one.
     entries.delete(id);
     entries.set(id, entry);
     return entry;

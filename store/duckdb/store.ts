@@ -19,7 +19,7 @@ import { type EntityRow, readSyncRow, saveSync } from "./sync-row.ts";
 interface StoreFile {
   /** Runs a function with the database. Opens the file if it is closed. */
   readonly use: Use;
-  /** Runs a function like `use`, but also creates a missing file. */
+  /** Does the same as `use`, but also creates a missing file. */
   readonly create: Use;
   readonly close: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
       try {
         return await runSearch(query, { dialect: duckdb, run: (page, params) => database.page(page, params), signal });
       } catch (error) {
-        // Reading the row of the entity often takes longer than the search, so only a failed search reads this row.
+        // Reading the entity's row in `_sync` often takes longer than the search. So the row is read only after a failed search.
         if (!isMissing(error)) throw error;
         const { entity } = query.table;
         const row = await database.read((connection) => rowOf(connection, entity));
@@ -40,7 +40,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     });
   return {
     engine: "duckdb",
-    // Each table is changed in its own write, so that the database can move a long log to the file after each table.
+    // Each table is changed in its own write. After each write, the database moves a large write-ahead log to the file.
     adapt: (tables) =>
       create(async (database) => {
         for (const table of tables) await database.write((connection) => adaptTable(connection, table));
@@ -162,8 +162,8 @@ async function reset(connection: DuckDBConnection, entity: string): Promise<void
 }
 
 /**
- * Maximum rows whose sizes one statement of `counts` adds. One statement for all rows would fill the engine's memory with blocks
- * of the file. If a checkpoint changes row numbers between the statements, `bytes` is an estimate.
+ * The maximum number of rows whose sizes one statement of `counts` sums. One statement for all rows would fill the engine's
+ * memory with blocks of the file. If a checkpoint changes row numbers between the statements, `bytes` is an estimate.
  */
 const measuredRows = 32_768n;
 

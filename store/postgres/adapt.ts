@@ -93,8 +93,9 @@ async function alterTable(
 }
 
 /**
- * The columns to fill. If columns were added, the fill starts at the first record. If the key has changed, the fill also starts
- * there, because the records have another order. Otherwise an interrupted fill continues.
+ * The columns to fill, and the key after which the fill starts; `undefined` if no column must be filled. If columns were added,
+ * the fill starts at the first record. A change of the key also restarts the fill, because the fill reads the records in key
+ * order. Otherwise an interrupted fill continues.
  */
 function fillingOf(
   { filling }: EntityRow,

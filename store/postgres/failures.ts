@@ -13,14 +13,14 @@ const retryAfterMs = 2_000;
 const unavailableStates = /^(?:(?:08|53|57|58)...|3D000|28P01|28000|25006|40001|40P01|55000|55P03)$/;
 
 /**
- * SQLSTATE codes of a missing schema, table or column. `adapt` has not created it yet, the store was deleted, or a newer version
- * of the program has adapted the store.
+ * SQLSTATE codes of a missing schema, table or column. Possible causes: `adapt` has not created it yet, the store was deleted, or
+ * a newer version of the program has adapted the store.
  */
 const missingStates = /^(?:3F000|42P01|42703)$/;
 
 /**
- * SQLSTATE code of a missing privilege. From PostgreSQL 16 on, only a superuser or the creator of a connector's login role can
- * change this role.
+ * SQLSTATE code of a missing privilege. A possible cause: another user created the login role of a connector. From PostgreSQL 16
+ * on, only this user or a superuser can change the role.
  */
 const missingPrivilege = "42501";
 

@@ -12,9 +12,9 @@ import { arrayOf, arrayTypes } from "./types.ts";
 const fillRows = 1_000;
 
 /**
- * Fills the new columns of the next records from the JSON of each record, which the column `raw` contains. Saves the progress in
- * the same transaction. Returns `true` if no record was left to fill. The batches of a sync wait for the transaction, and fill
- * the new columns of the records that they write.
+ * Fills the new columns of the next records. The values come from the JSON of each record in the column `raw`. Saves the progress
+ * in the same transaction. Returns `true` if no record was left to fill. A sync that writes a batch at the same time waits for
+ * this transaction. The batch contains the values of the new columns, so its records need no fill.
  */
 export async function fillNext(execute: Execute, schema: string, entity: string): Promise<boolean> {
   const { filling, ...row } = await lockSyncRow(execute, schema, entity);

@@ -19,7 +19,8 @@ export function indexName(entity: string, column: string, ...on: readonly string
 
 /**
  * Creates the missing indexes of tables, including trigram indexes if pg_trgm is installed. Drops the indexes that the tables no
- * longer need, such as those with an earlier definition. Batches of a changed table wait until the transaction ends.
+ * longer need, such as those with an earlier definition. Until the transaction ends, writes to a table whose indexes change must
+ * wait.
  */
 export async function createIndexes(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
   const [extension] = await server.read<{ readonly schema: string }>(

@@ -10,10 +10,10 @@ import { arrayOf } from "./types.ts";
 const rekeyRows = 5_000;
 
 /**
- * Changes the key of each record to the model's current key. If several records have the same new key, keeps one with the
- * highest `_pass` (the number of the sync pass that last wrote the record), and deletes the others. Returns the number and the
- * size of the remaining records. All keys of a table change in one transaction, because the new key of a record can be the old
- * key of another record.
+ * Recomputes the keys of all records after a change of the key fields in the model. If several records have the same new key,
+ * keeps one with the highest `_pass` (the number of the sync pass that last wrote the record), and deletes the others. Returns
+ * the number and the size of the remaining records. All keys of a table change in one transaction, because the new key of a
+ * record can be the old key of another record.
  */
 export async function changeKey(
   execute: Execute,

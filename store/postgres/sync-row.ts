@@ -13,8 +13,8 @@ export interface EntityRow {
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
   /**
-   * Counts and examples of values that did not fit their column, by pass and column. Pass 0 contains the values that did not fit
-   * when the table changed.
+   * Counts and examples of values that did not fit their column, by the number of the sync pass that found them, and by column.
+   * Number 0 contains the values that a change of the table found.
    */
   readonly drift: DriftByPass;
   readonly records: number;
@@ -60,7 +60,10 @@ export function readSyncRow(execute: Execute, schema: string, entity: string): P
   return selectRow(execute, schema, entity, "");
 }
 
-/** Reads the row of an entity and locks it, so that batches, ends of passes and changes of the table run one after the other. */
+/**
+ * Reads the row of an entity and locks it until the transaction ends, so that only one transaction at a time writes a batch, ends
+ * a sync pass or changes the table.
+ */
 export async function lockSyncRow(execute: Execute, schema: string, entity: string): Promise<EntityRow> {
   return existing(await selectRow(execute, schema, entity, "for update"), entity);
 }

@@ -78,7 +78,7 @@ interface Measure {
   readonly bytes: string | number;
 }
 
-/** Returns the number and the bytes of the stored records that have the keys of a `PreparedPart`. */
+/** Returns the number and the total size in bytes of the stored records that have the keys of a `PreparedPart`. */
 async function measure(
   execute: Execute,
   schema: string,
@@ -107,8 +107,9 @@ async function upsert(
 ): Promise<void> {
   const names = ["_key", "raw", ...columns.map(({ name }) => name)].map(quoted).join(", ");
   const types: readonly ColumnType[] = ["text", "text", ...columns.map(({ type }) => type)];
-  // PostgreSQL reads bytes of the client in the binary format of the parameter's type. The binary format of `text` is UTF-8, but
-  // that of an array is not. So each parameter is a `text`, which a second cast converts to an array.
+  // If the client sends a parameter as bytes, PostgreSQL reads them in the binary format of the parameter's type. The binary
+  // format of `text` is UTF-8, but that of an array is not. So each parameter is a `text`, which a second cast converts to an
+  // array.
   const arrays = types.map((type, at) => `$${at + 2}::text::${arrayTypes[type]}`).join(", ");
   const sets = columns.map(({ name }) => `, ${quoted(name)} = excluded.${quoted(name)}`).join("");
   await execute(

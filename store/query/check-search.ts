@@ -14,7 +14,7 @@ import { findPlace, isProblem } from "./places.ts";
 import type { Place, SearchQuery, SortKey } from "./plan.ts";
 import { checkFields, type Projection } from "./project.ts";
 
-/** The params of `context_store_search` in the query form, as the request has them. */
+/** The unchecked params of a `context_store_search` request in the query form (see `StoreQuery`). */
 export interface SearchParams {
   readonly query?: unknown;
   readonly limit?: unknown;

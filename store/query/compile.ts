@@ -11,7 +11,7 @@ export interface CompiledSearch {
   readonly params: readonly SqlValue[];
   /** Whether every selected record meets the filter. If not, `meets` checks each selected record. */
   readonly isExact: boolean;
-  /** Whether statements with the bound `narrow` would select fewer records. */
+  /** Whether statements with the bound `narrow` (see `Bound`) would select fewer records. */
   readonly hasNarrower: boolean;
 }
 
@@ -52,7 +52,7 @@ function namesFewKeys({ filter, table: { key } }: SearchQuery): boolean {
 }
 
 /**
- * The records that SQL selects for a condition that it cannot express exactly.
+ * Which records the SQL of a condition selects, if SQL cannot express the condition exactly.
  *
  * - `superset` selects all records that meet the condition, and perhaps others.
  * - `narrow` selects a smaller superset, and needs more work for each record.
@@ -60,7 +60,7 @@ function namesFewKeys({ filter, table: { key } }: SearchQuery): boolean {
  *   is true or false for each record, never null. If it were null, `NOT` would also return null, and the statement would leave
  *   out a record that meets the negation.
  *
- * `not` changes a superset to a subset, and a subset to a superset.
+ * Inside `not`, the bounds `superset` and `narrow` become `subset`, and `subset` becomes `superset`.
  */
 type Bound = "superset" | "narrow" | "subset";
 
@@ -89,12 +89,13 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 }
 
 /**
- * Compiles conditions that a record must all meet. If only some of them compare the order of values in JSON columns, these
- * comparisons become the second condition of `inTurn` and get the bound `narrow`. The remaining conditions become the first
- * condition, so the engine evaluates the comparisons for fewer records. Evaluating a narrow comparison then takes less time than
- * reading the records that the comparison excludes. With the bound `subset`, no comparison is narrow. A dialect can repeat the
- * first condition of `inTurn`, so each nested `inTurn` could double the SQL. Conditions inside a first condition therefore keep
- * the given bound, and have no `inTurn`.
+ * Compiles conditions that a record must all meet. If some, but not all, of them are comparisons such as `>` in JSON columns, the
+ * result is `inTurn` of two conditions. The other conditions become the first condition. The comparisons become the second
+ * condition, with the bound `narrow`. The engine then evaluates the comparisons for fewer records. For these records, evaluating
+ * a narrow comparison takes less time than reading the records that the comparison excludes.
+ *
+ * The bound `subset` uses no `inTurn`. A dialect can repeat the first condition of `inTurn`, so each nested `inTurn` could double
+ * the SQL. Therefore, all conditions inside a first condition are compiled with the given bound and without `inTurn`.
  */
 function compileAll(compilation: Compilation, conditions: readonly Condition[], bound: Bound): string {
   const all = { bound, word: "AND", empty: "TRUE" } as const;

@@ -4,7 +4,7 @@ import type { Column, ColumnType } from "../table.ts";
 import type { Operand, Order, TextOperator } from "./plan.ts";
 import { NOT_ASCII } from "./words.ts";
 
-/** A parameter of a statement. Numbers are strings, because the engines' bindings derive the type of a number from its value. */
+/** A parameter of a statement. A number is passed as a string, because the drivers would derive its SQL type from its value. */
 export type SqlValue = string | boolean;
 
 /** Adds a string to the parameters of a statement, and returns its placeholder. */
@@ -32,11 +32,11 @@ export interface Dialect {
   readonly contains: (match: Match) => string;
   /** A condition: the text, after `fold`, begins with, ends with or contains a folded substring. */
   readonly folds: (operator: TextOperator, match: Match) => string;
-  /** A condition that is true at least for each text for which the result of `foldAccents` contains the substring. */
+  /** A condition: the text, after `foldAccents`, contains the substring. It can also be true for other texts. */
   readonly mayContain: (match: Match) => string;
-  /** A condition that is true at least for each text with a word that is similar to `part`. */
+  /** A condition: the text has a word that is similar to `part`. It can also be true for other texts. */
   readonly mayHaveSimilar: (match: Match, word: SimilarWord) => string;
-  /** A condition that is true at least for each JSON array with a number that meets the comparison. */
+  /** A condition: a number in the JSON array meets the comparison. It can also be true for other values of the column. */
   readonly mayHaveOrdered: (order: OrderInside) => string;
   /** Joins two conditions with AND. `second` takes longer, so the engine should evaluate it only where `first` is true. */
   readonly inTurn: (first: string, second: string) => string;
@@ -46,18 +46,18 @@ export interface Dialect {
   readonly page: (parts: PageParts) => PageStatements;
 }
 
-/** How a similar word differs from a word of a search. */
+/** Defines which words are similar to a word of a search. */
 export interface SimilarWord {
   /** Maximum edits. */
   readonly edits: number;
-  /** A regular expression that matches at least each lower-case ASCII text that contains a similar word. */
+  /** A regular expression. It matches each lower-case ASCII text that contains a similar word, and can match other texts. */
   readonly pattern: string;
 }
 
 /** A comparison such as `number > value`, for the numbers in the elements of a JSON array. */
 export interface OrderInside {
   readonly array: string;
-  /** The names of members from an element to its number. Each has only letters, digits and underscores. */
+  /** The names of the members on the path from an element to its number. Each has only letters, digits and underscores. */
   readonly path: readonly string[];
   readonly type: ColumnType;
   readonly operator: Order;
@@ -73,9 +73,9 @@ export const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
  */
 const maxReadInside = 10_000;
 
-/** Statements that return the same rows: `_key`, `raw` and, if `unsorted` is present, the values to sort by. */
+/** Statements that return the same rows. The columns are `_key`, `raw` and, if `unsorted` is present, the values to sort by. */
 export interface PageStatements {
-  /** Reads the rows by the condition or by their keys. */
+  /** Reads the rows without their row numbers: by the condition or by their keys. */
   readonly withoutNumbers: string;
   /**
    * Reads the rows by their row numbers (`rowid`). This is faster if the table has many more rows than the page. Must not run
@@ -146,7 +146,7 @@ export const duckdb: Dialect = {
   mayHaveOrdered: ({ array, path, type, operator, value, bind }) => {
     const found = `json_extract_string(${array}, '${["$[*]", ...path].join(".")}')`;
     const ordered = `TRY_CAST(found AS ${engineTypes[type]}) ${signs[operator]} ${duckdb.typed(type, bind(String(value)))}`;
-    // A found value that is not a number can be an array with numbers.
+    // A found value that is not a number can be an array with numbers, so it counts as a match.
     const some = `len(list_filter(${found}, lambda found: coalesce(${ordered}, found IS NOT NULL))) > 0`;
     // The path does not continue through the elements of inner arrays. The statement therefore selects a record with an inner
     // array without evaluating the path.
@@ -192,7 +192,8 @@ function duckSimilar({ text, part, bind }: Match, edits: number): string {
 
 /**
  * Splits a folded string at σ and U+0307, and returns the longest part. The engine's `lower` differs from `fold` only for ς and
- * İ, whose folded forms contain these characters.
+ * İ, whose folded forms contain these characters. So if the folded text contains the string, `lower` of the text contains the
+ * part.
  */
 function plainPart(folded: string): string {
   const parts = folded.split(/σ|\u0307/);
@@ -234,8 +235,8 @@ export const postgres: Dialect = {
     `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} ~ ${bind(pattern)} ELSE TRUE END`,
   mayHaveOrdered: ({ array, path, operator, value, bind }) => {
     const members = path.map((name) => `."${name}"`).join("");
-    // In strict mode, a value that is not a number is an error, and the result is null. Such a value can be an array with
-    // numbers.
+    // In strict mode, a value that is not a number causes an error, and the result of `@?` is null. Such a value can be an array
+    // with numbers, so the condition is then true.
     const ordered = `strict $[*]${members}.double() ? (@ ${widened[operator]} ${wideBound(operator, value)})`;
     return `coalesce(${array} @? ${bind(ordered)}::jsonpath, ${array} IS NOT NULL)`;
   },

@@ -7,7 +7,7 @@ import { memberSchema, typeOf } from "./places.ts";
 import type { Condition, Operand, Place } from "./plan.ts";
 import { compareText, fold, hasKeyword, isFuzzyMatch } from "./words.ts";
 
-/** Whether a record meets a condition. Searches call it where the SQL of an engine selects too many records. */
+/** Whether a record meets a condition. Searches check each selected record if the SQL can select records that do not match. */
 export function meets(condition: Condition, record: StoredRecord): boolean {
   switch (condition.kind) {
     case "all":
@@ -64,7 +64,10 @@ function read(place: Place, record: StoredRecord): { readonly present: boolean; 
   return { present, scalars };
 }
 
-/** The values at a place, except null. The path continues through the elements of arrays. */
+/**
+ * Returns the values of a field in a record, except null. If the path to the field leads through an array, returns the values of
+ * the field in all elements of the array.
+ */
 function endsOf({ column, below }: Place, record: StoredRecord): readonly NonNullable<Json>[] {
   const value = readMember(record, column.path).value;
   // Comparisons treat a value that does not fit its column as null.
@@ -84,7 +87,7 @@ function flat(value: Json): readonly Json[] {
   return Array.isArray(value) ? value.flatMap(flat) : [value];
 }
 
-/** Converts a scalar to the type of its place; `null` for a value that does not fit. */
+/** Converts a scalar to the type of its field. Returns `null` for a value that does not fit the type. */
 function scalarOf({ type, schema }: Pick<Place, "type" | "schema">, value: Json): Value {
   if (typeof value === "object") return null;
   if (type === "any") return value;

@@ -6,8 +6,8 @@ import type { Condition, Leaf, Operand, Place } from "./plan.ts";
 import { editsOf } from "./words.ts";
 
 /**
- * Returns SQL that selects all records whose JSON column can meet a condition. The SQL searches the JSON text, or compares the
- * numbers inside it.
+ * Returns SQL that selects all records that meet a condition on a JSON column, and perhaps others. The SQL searches the JSON
+ * text. For a comparison such as `>`, it compares the numbers in the JSON, but only with the bound `narrow`.
  */
 export function narrowJson(compilation: Compilation, condition: Leaf, bound: "superset" | "narrow"): string {
   const { dialect } = compilation;

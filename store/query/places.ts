@@ -5,7 +5,10 @@ import type { Place } from "./plan.ts";
 /** Maximum names in a path below a column. It limits the recursion of `memberAt`, which calls itself for each name. */
 const maxNames = 64;
 
-/** Returns the field at a dotted path, or a problem. If the field is unknown, the problem suggests the nearest similar field. */
+/**
+ * Returns the field with the dotted path `name`, or a problem. If the field is unknown, the problem suggests the nearest similar
+ * field. `path` is the path in the problem.
+ */
 export function findPlace(table: StoreTable, name: string, path: string): Place | Problem {
   const column = table.columns.find((each) => name === each.name || name.startsWith(`${each.name}.`));
   if (column === undefined) return unknownField(table, name, path);
@@ -49,7 +52,8 @@ function membersOf(schema: Schema): readonly string[] {
 
 /**
  * Returns the member of a schema at a dotted path. A name below an array means a member of the array's elements. A declared name
- * may contain dots. Below a value of type `any`, every path is valid. Elsewhere, returns `undefined` for an undeclared member.
+ * may contain dots. Below a value of type `any` without declared members, every path is valid. Elsewhere, returns `undefined` for
+ * an undeclared member.
  */
 function memberAt(schema: Schema, path: string): Pick<Place, "below" | "type" | "schema"> | undefined {
   const element = elementOf(schema);

@@ -35,8 +35,8 @@ export async function runSearch(
   let { after } = query;
   let size = query.limit + 1;
   let read = 0;
-  // If most records match, evaluating a narrow condition takes longer than reading the few records that do not match. So the
-  // first bound is `superset` (see `Bound` in `compile.ts`).
+  // The first statement has the bound `superset` (see `Bound` in `compile.ts`). If most records match, reading the few records
+  // that do not match is faster than evaluating a condition with the bound `narrow`.
   let bound: "superset" | "narrow" = "superset";
   for (;;) {
     throwIfCancelled(signal);
@@ -53,7 +53,7 @@ export async function runSearch(
     if (isExact || last === undefined || rows.length < size || found.length > query.limit) break;
     after = positionOf(query, last);
     if (hasNarrower && bound === "superset") {
-      // With a narrow condition, most candidates match. So the next statement reads as many candidates as this one.
+      // With the bound `narrow`, most candidates match. So the next statement does not need more candidates than this statement.
       bound = "narrow";
       continue;
     }

@@ -77,7 +77,8 @@ async function refresh(entry: CachedIndex, store: IndexedStore, { scope, generat
   const generation = read > entry.generation ? read : await generationOf(store, scope);
   if (generation === entry.generation) return;
   const { index } = entry;
-  // A failover of PostgreSQL can lose the latest commits. New passages then get ids of lost ones.
+  // A failover of PostgreSQL can lose the latest commits. The generation is then smaller, and new passages can get the ids of
+  // lost passages. So all passages are loaded again.
   if (isFragmented(index) || generation < entry.generation) entry.index = createPassageIndex();
   try {
     await loadInto(entry.index, store, scope);

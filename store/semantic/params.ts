@@ -79,8 +79,8 @@ export function checkSemantic(
 }
 
 /**
- * Returns a problem for `query` and for `cursor`. A search by similarity accepts neither, because it orders the results by
- * similarity and returns only one page.
+ * Returns a problem for each of `query` and `cursor` that the caller passed. A search by similarity accepts neither, because it
+ * orders the results by similarity and returns only one page.
  */
 function excludedParams({ query, cursor }: SemanticParams): readonly Problem[] {
   return Object.entries({ query, cursor }).flatMap(([name, value]) =>

@@ -24,8 +24,8 @@ export function versionValues({ entity, field, version }: PassageScope): [string
 export interface PassageStore {
   /**
    * Calls `handle` with batches of pending values. A value is pending if this version has not embedded it, if it has changed
-   * since it was embedded, or if a passage of the value was refused. `handle` may call `save`. If a record changes during the
-   * call, another call may be necessary.
+   * since it was embedded, or if the embedder refused a passage of the value. `handle` may call `save`. If a record changes
+   * during the call, another call may be necessary.
    */
   eachPending(scope: PassageScope, handle: (values: readonly PendingValue[]) => Promise<void>): Promise<void>;
   /** Saves the passages of embedded values, and deletes the earlier passages of the same records, in one transaction. */
@@ -68,7 +68,7 @@ export interface PendingValue {
   /** The engine's hash of the value. */
   readonly hash: string;
   readonly value: Json;
-  /** Whether the store has the hash of an earlier value of the record. An absent value also has a hash. */
+  /** Whether the store already has a hash for this field of the record. An absent earlier value also has a hash. */
   readonly isKnown: boolean;
 }
 

@@ -190,8 +190,8 @@ function keysOf(passages: readonly { readonly key: string }[]): readonly string[
 }
 
 /**
- * Returns the embedder whose passages the search reads, and the generation of these passages. Chooses the first embedder with
- * complete passages. If no embedder has complete passages, chooses the first embedder with any passages.
+ * Returns the embedder whose passages the search reads, and the generation of these passages (see `PassageVersion`). Chooses the
+ * first embedder with complete passages. If no embedder has complete passages, chooses the first embedder with any passages.
  */
 async function chooseEmbedder(
   { store, embedders }: SemanticEngine,

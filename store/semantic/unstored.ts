@@ -11,9 +11,14 @@ export interface SemanticField {
 }
 
 /**
- * Returns an SQL expression. Its value is the record's JSON if the field has drift, its column is null, and the JSON contains an
- * escape of U+0000 or of half of a surrogate pair, which the engine cannot store. Otherwise, the expression is null. Even if the
- * escape belongs to another field of the record, `semanticValue` reads the correct value from the JSON.
+ * Returns an SQL expression for records whose column perhaps lacks the field's value, because the engine cannot store the value.
+ * The expression is the record's JSON if all of these conditions are met, and null otherwise:
+ *
+ * - The field has drift.
+ * - The column of the record is null.
+ * - The JSON contains an escape of U+0000 or of half of a surrogate pair, which the engine cannot store in the column.
+ *
+ * The escape can belong to another field. Even then, `semanticValue` reads the correct value of this field from the JSON.
  */
 export function unstoredSql(
   { drift, field }: SemanticField,

@@ -1,6 +1,6 @@
 /**
- * The reason for a refusal. If `noun` is set, `found` is a name that is not allowed. `names` has the allowed names of functions,
- * types or operators. It is absent for a table.
+ * The reason for a refusal. If `noun` is set, `found` is a name that is not allowed. If `noun` is `function`, `type` or
+ * `operator`, `names` has the allowed names. Otherwise `names` is absent.
  */
 export interface SqlRefusal {
   readonly noun?: "table" | "function" | "type" | "operator";

@@ -14,8 +14,8 @@ export function exactNumber(text: string): number | string {
 }
 
 /**
- * Removes the zeros at the end of a decimal string. A regular expression would take quadratic time for many zeros that are not at
- * the end.
+ * Removes the zeros at the end of a decimal fraction, and the point if no digit follows. A regular expression would take
+ * quadratic time for many zeros that are not at the end.
  */
 function withoutTrailingZeros(text: string): string {
   let end = text.length;

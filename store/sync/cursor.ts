@@ -1,7 +1,7 @@
 import { addDuration, formatTime, type IncrementalSync, type Json, parseTime } from "@agent-connectors/runtime";
 import type { Cursor } from "./state.ts";
 
-/** Reads a value of the incremental field. Returns `undefined` if the value is absent or has another form. */
+/** Converts a value of the incremental field to a cursor. Returns `undefined` if the value is absent or cannot be converted. */
 export function cursorOf({ format }: Pick<IncrementalSync, "format">, value: Json | undefined): Cursor | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   if (format === "text") return typeof value === "string" ? value : undefined;

@@ -74,7 +74,7 @@ function endOf({ lag }: IncrementalSync, now: number): number {
   return lag === undefined ? now : before(now, lag);
 }
 
-/** The range of the list call at a place: one window of the pass, or the whole range of a pass without windows. */
+/** The range of the list call that `place` belongs to: one window of the pass, or the whole range of a pass without windows. */
 export function windowAt(
   { store: { incrementalSync: sync } }: SyncRules,
   { since, until }: Pass,
@@ -84,7 +84,7 @@ export function windowAt(
     return { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
   const from = place.from ?? windowStart(sync, since);
   const end = addDuration(from, sync.window);
-  // In the formats of `isByDay`, a range includes its end, so a window ends a second before the next one.
+  // In the formats of `isByDay`, a range includes its end, so a window ends a second before the next one begins.
   return { since: from, until: Math.min(isByDay(sync) ? end - 1_000 : end, until) };
 }
 
@@ -100,8 +100,8 @@ function isByDay({ format }: IncrementalSync): boolean {
 }
 
 /**
- * The place after a list call: in the next window, the next partition or the next parent. Returns `undefined` after the last list
- * call of a pass without parents.
+ * Where a pass continues after a list call: in the next window, in the next partition, or after the current parent. Returns
+ * `undefined` after the last list call of a pass without parents.
  */
 export function afterWalk(rules: SyncRules, pass: Pass, place: WalkPlace): WalkPlace | undefined {
   const { page: _, from: __, ...outer } = place;
@@ -124,7 +124,7 @@ function nextWindow({ store: { incrementalSync: sync } }: SyncRules, pass: Pass,
   return end < until || (end === until && isByDay(sync)) ? end : undefined;
 }
 
-/** The state after the last list call of a pass. After a complete pass with gaps, the next pass is complete too. */
+/** The state after the last list call of a pass. After a complete pass with gaps (see `Pass`), the next pass is complete too. */
 export function endPass({ running, completedAt, ...state }: RunningState, rules: SyncRules, now: number): SyncState {
   const cursor = later(state.cursor, reached(rules, running));
   const { kind, gaps, startedAt } = running;
@@ -141,18 +141,19 @@ export function endPass({ running, completedAt, ...state }: RunningState, rules:
 }
 
 /**
- * Returns a pass number. At its end, a complete pass deletes each record that was last read in a pass with a lower number. With
- * numbered pages, a deletion in the upstream moves later records to an earlier page. With the newest records first, a change in
- * the upstream moves the changed record to the first page. In these two cases, one pass can miss records that exist, so only
- * records that two complete passes missed are deleted.
+ * Returns a pass number N. At the end of a complete pass, the store deletes each record that was last read in a pass with a
+ * number below N. With numbered pages, a deletion in the upstream moves later records to an earlier page. With the newest records
+ * first, a change in the upstream moves the changed record to the first page. In these two cases, one pass can miss records that
+ * exist, so only records that two complete passes missed are deleted.
  */
 export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered, store }: SyncRules): number {
   return numbered || store.incrementalSync?.order === "newest_first" ? completePass : pass;
 }
 
 /**
- * The value up to which a pass has read all records. A time is at most the start of the pass minus `lag`, because a record that
- * changed after the start may have been on a page that was already read.
+ * The value up to which a pass has read all records. If the value is a time, it is at most the start of the pass minus `lag`. A
+ * record that changed after the start may have been on a page that was already read, and a record younger than `lag` may be
+ * incomplete.
  */
 function reached(
   { store: { incrementalSync: sync } }: SyncRules,

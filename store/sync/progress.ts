@@ -2,9 +2,10 @@ import type { SyncState } from "./state.ts";
 
 /**
  * The status of an entity's records. A pass reads all records from the upstream, or the records that changed since the last pass.
- * `loading`: no records are stored. `building_preview`: too few records are stored for a preview. `preview`: the first pass has
- * not finished, and searches find the records stored so far. `ready`: the last pass has finished. `updating`: a later pass has
- * not finished. `failed`: the last sync has failed.
+ * - Before the first pass has finished: `loading` (no records are stored), `building_preview` (too few records are stored for a
+ *   preview) or `preview` (searches find the records stored so far).
+ * - Afterwards: `ready` (the last pass has finished) or `updating` (a later pass has not finished).
+ * - `failed`: the last sync has failed.
  */
 export type SyncStatus = "loading" | "building_preview" | "preview" | "ready" | "updating" | "failed";
 
@@ -22,7 +23,7 @@ export interface SyncProgress {
   readonly recordsPerSecond: number;
 }
 
-/** The status of an entity by its saved state. The state does not show whether the last sync failed. */
+/** Derives the status of an entity from its saved state. The state does not show whether the last sync failed. */
 export function statusOf(state: SyncState | undefined): Exclude<SyncStatus, "failed"> {
   if (state?.syncedAt !== undefined) return state.running ? "updating" : "ready";
   const records = state?.running?.records ?? 0;

@@ -59,9 +59,9 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const sync = store.incrementalSync;
   const byParents = sync?.mode === "parent" ? parentSync : undefined;
   const partitions = partitionsOf(store, list, config);
-  // An old parent can have new children, so the start date does not limit an entity that is the parent of another entity, except
-  // in the mode `server`. In this mode, the upstream filters the parents by time. A new child also changes the time of its
-  // parent, so the upstream still returns the parent. Some upstreams require the filter.
+  // An old parent can have new children. Therefore, the start date does not limit an entity that is the parent of another entity.
+  // The mode `server` is an exception, because some upstreams require the filter by time. In this mode, the upstream returns an
+  // old parent with a new child only if the new child also changes the parent's time.
   const isParent = [...entities.values()].some((other) =>
     other.contextStore?.parents.some((one) => one.entity === entity),
   );
@@ -87,8 +87,8 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
 }
 
 /**
- * Returns a hash of the partitions and the rules. The hash excludes the semantic fields and the store's own fields, because the
- * store fills these fields from the copied records.
+ * Returns a hash of the partitions, and of the rules without `semantic` and `fields`. If only these two change, no complete pass
+ * is needed, because the store computes the new embeddings and columns from the records that it has already copied.
  */
 function fingerprintOf({ semantic: _, fields: __, ...store }: StoreRules, partitions: SyncRules["partitions"]): string {
   const { params, ...others } = store;

@@ -70,9 +70,10 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
 }
 
 /**
- * Ends a pass whose last run could not list the child records of any parent. If this run tried all parents of a complete pass,
- * throws the failure. Otherwise, the run may have tried only deleted parents. If the run failed, each further run would try the
- * same parents and fail too. So the pass ends without deletions, and the next pass is complete.
+ * Handles a run that could not list the child records of any parent. If the run tried all parents of a complete pass, throws the
+ * failure. Otherwise, the run may have tried only some parents, and all of them may have been deleted. If the run failed, each
+ * further run would try the same parents and fail too. Therefore the pass ends without an error. It deletes no records, and the
+ * next pass is complete.
  */
 function endWithoutLists(run: PassRun, missing: ConnectorError): void {
   const { kind, at } = run.begun.running;
@@ -115,7 +116,7 @@ async function walk(run: PassRun, place: WalkPlace, parent: Params): Promise<voi
     if (!isStuck) return walk(run, start, parent);
     // The upstream leads back to an earlier page. The saved state does not contain the earlier pages, so a run that continues
     // from a later page would not detect the repetition. The state that is saved here makes the next run begin with the first
-    // page.
+    // page of this list call.
     await run.writer.add([], 0, run.state);
     throw error;
   }

@@ -16,9 +16,9 @@ export interface SyncState {
   readonly pass: number;
   /** All records up to this value of the incremental field are stored. */
   readonly cursor?: Cursor;
-  /** The start date that was configured when the last complete pass began, in epoch milliseconds; absent if there was none. */
+  /** The start date that was configured when the last complete pass began, in epoch milliseconds; absent without a start date. */
   readonly start?: number;
-  /** The fingerprint of the sync's rules. */
+  /** The fingerprint of the rules with which the last started pass began (see `SyncRules`). */
   readonly rules?: string;
   /** Epoch milliseconds at the end of the last pass. */
   readonly syncedAt?: number;
@@ -36,9 +36,9 @@ export interface Pass {
   readonly kind: "complete" | "incremental";
   /** Epoch milliseconds at the beginning of the first attempt. */
   readonly startedAt: number;
-  /** The start of the range of the pass. */
+  /** The start of the range of the incremental field that the pass reads. */
   readonly since?: Cursor;
-  /** The end of the range of the pass; absent unless the incremental field has times. */
+  /** The end of this range; present only if the values of the incremental field are times. */
   readonly until?: Cursor;
   /** The highest value of the incremental field so far. */
   readonly highest?: Cursor;
@@ -50,8 +50,8 @@ export interface Pass {
    */
   readonly bytes: number;
   /**
-   * Whether the pass may have missed records: a list call with numbered pages was interrupted, or the last run of the pass could
-   * not list the records of any parent. Such a pass deletes no records.
+   * Whether the pass may have missed records: a list call with numbered pages was interrupted, or the upstream returned
+   * `not_found` for all parents whose records the last run of the pass tried to list. Such a pass deletes no records.
    */
   readonly gaps: boolean;
   /** The next page; absent after the last page of a pass without parents. */

@@ -3,8 +3,8 @@
 #
 #   BASE=http://127.0.0.1:4000 CLIENT_ID=… CLIENT_SECRET=… EMAIL=… PASSWORD=… test/acceptance/hosted-service.sh
 #
-# Start the service with `MAX_SYNCS=0 npm start -- --sandbox`, which prints these values at its first start. Each call of `expect`
-# prints a line. The first failed check prints the response and ends the script with exit code 1.
+# Start the service with `MAX_SYNCS=0 npm start -- --sandbox`, which prints the values of these variables at its first start. Each
+# call of `expect` prints a line. The first failed check prints the response and ends the script with exit code 1.
 set -euo pipefail
 : "${BASE:?}" "${CLIENT_ID:?}" "${CLIENT_SECRET:?}" "${EMAIL:?}" "${PASSWORD:?}"
 
@@ -69,7 +69,7 @@ token "$CLIENT_ID" "$CLIENT_SECRET"; echo "ok  a client signs in"
 ADMIN=$TOKEN
 request GET "$API/me"; expect 200 "the profile has the caller and its organization" 'response.kind === "client" && response.organizations.length === 1'
 
-# --- a person authorizes a device on the pages
+# --- a person authorizes a device in a browser
 TOKEN=""
 browse() { local method=$1 path=$2; shift 2; request "$method" "$BASE$path" -c "$WORK/jar" -b "$WORK/jar" "$@"; }
 poll() { request POST "$API/oauth/token" -d grant_type=urn:ietf:params:oauth:grant-type:device_code -d "device_code=$DEVICE"; }

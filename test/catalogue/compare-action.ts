@@ -11,7 +11,10 @@ import type { ActionStatement } from "./specification.ts";
  */
 const defaultReturns: Readonly<Record<string, string>> = { get: "one", search: "many", download: "file" };
 
-/** Compares an action. `record` is the schema of a record of its result. The kind of an action must equal its name. */
+/**
+ * Compares an action with its statement in the specification. `record` is the schema of a record in the action's result. The kind
+ * of an action must equal its name.
+ */
 export function compareAction(
   at: string,
   statement: ActionStatement,

@@ -12,8 +12,8 @@ import { added, different, type Finding } from "./finding.ts";
 import type { EntityStatement } from "./specification.ts";
 
 /**
- * Compares an entity with its statement: missing and additional actions, each action, the fields, and the copy in the context
- * store.
+ * Compares an entity with what the specification states about it: missing and additional actions, each action, the fields, and
+ * the copy in the context store.
  */
 export function compareEntity(
   at: string,

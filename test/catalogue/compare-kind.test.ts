@@ -129,7 +129,7 @@ test.each([
     ],
   },
   {
-    title: "an additional null",
+    title: "a meta key that is unexpectedly nullable",
     stated: { actions: { list: { meta: { next: { type: "string" } } }, get: {} } },
     want: ["help_desk.tickets.list: nulls 'next' is not in the specification"],
   },

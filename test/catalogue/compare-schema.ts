@@ -3,7 +3,10 @@ import type { Statement } from "./specification.ts";
 
 const compile = await loadValidator();
 
-/** Compares a schema with a statement. Returns a line for each difference, with the expected value and the found value. */
+/**
+ * Compares a schema with a statement of the specification (see `Statement`). Returns a line for each difference, with the
+ * expected value and the found value.
+ */
 export function compareSchema(subject: string, statement: Statement, schema: Schema): readonly string[] {
   const difference = (what: string, expected: unknown, found: unknown): readonly string[] =>
     expected === undefined || expected === found

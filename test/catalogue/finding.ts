@@ -16,8 +16,8 @@ export interface Addition {
   readonly at: string;
   readonly of: AdditionKind;
   /**
-   * The additional name: `param.limit` for a limit, the rule with its params for a rule. For `nulls`, the name of the param, the
-   * field or the key of `meta` that may be null.
+   * The additional name. For a limit, the param and its limit, such as `page_size.max`. For a rule, the rule with its params. For
+   * `nulls`, the name of the param, the field or the key of `meta` that may be null.
    */
   readonly name: string;
 }
@@ -49,7 +49,7 @@ export function added(at: string, of: AdditionKind, names: readonly string[]): r
   return names.map((name) => ({ kind: "addition", at, of, name }));
 }
 
-/** Returns a finding as one line, in the form of reports and of `differences.yaml`. */
+/** Formats a finding as one line, as in the report of the test. `differences.yaml` lists differences in the same format. */
 export function lineOf(finding: Finding): string {
   if (finding.kind === "difference") return `${finding.at}: ${finding.text}`;
   return `${finding.at}: ${finding.of} '${finding.name}' is not in the specification`;

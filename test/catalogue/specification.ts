@@ -23,7 +23,10 @@ export interface EntityStatement {
   readonly fields?: Readonly<Record<string, Statement>>;
   /** Whether the list of fields is incomplete. */
   readonly open_ended?: boolean;
-  /** Searchable fields, which the record need not have. The path `owner.*` requires at least one field below `owner`. */
+  /**
+   * Fields that must be searchable in the context store. Results of actions need not contain these fields. The path `owner.*`
+   * requires at least one field below `owner`.
+   */
   readonly store_fields?: readonly string[];
 }
 
@@ -35,7 +38,7 @@ export interface ActionStatement {
   readonly at_least_one?: readonly string[];
   readonly returns?: "many" | "one";
   readonly meta?: Readonly<Record<string, Statement>>;
-  /** Every field of the result, if it is not a record of the entity. */
+  /** Every field of the result, if the result is not a record of the entity. */
   readonly fields?: Readonly<Record<string, Statement>>;
   /** Some fields of the result. */
   readonly more_fields?: Readonly<Record<string, Statement>>;
@@ -44,8 +47,8 @@ export interface ActionStatement {
 }
 
 /**
- * The statements about a param, a credential, a configured value, a pagination key or a field, mostly with the keys of
- * manifests.
+ * The statements about a param, a credential, a configured value, a key of `meta` or a field. Most members have the same name and
+ * meaning as in manifests.
  */
 export interface Statement {
   readonly type?: string;
@@ -60,7 +63,7 @@ export interface Statement {
   /**
    * If this member is true, a param, a credential or a configured value must be required; otherwise, it must be optional. A field
    * of an object (a statement in `fields` of another statement) must be required if this member is true. Otherwise, the field can
-   * be required or optional. For a pagination key or a field of a record, this member has no effect.
+   * be required or optional. For a key of `meta` or a field of a record, this member has no effect.
    */
   readonly required?: boolean;
   /** A value, `now`, or `now` and a duration. */

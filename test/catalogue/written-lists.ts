@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { type Addition, type AdditionKind, additionKinds, type Finding, lineOf } from "./finding.ts";
 
-/** The listed differences and additions of the catalogue, each with its reason. */
+/** The permitted differences of the catalogue from the specification, and the permitted additional names, with reasons. */
 export interface WrittenLists {
   readonly additions: readonly AdditionsEntry[];
   readonly differences: readonly DifferencesEntry[];

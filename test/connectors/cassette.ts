@@ -33,10 +33,10 @@ export interface Cassette {
     readonly params?: Readonly<Record<string, unknown>>;
     readonly options?: Omit<CallOptions, "signal">;
   };
-  /** Whether the test walks all pages instead of executing the call once. */
+  /** Whether the test reads all pages of the list instead of executing the call once. */
   readonly walk?: boolean;
   readonly exchanges: readonly Exchange[];
-  /** The expected outcome: the result of one call, the pages of a walk, the text and name of a file, or an error's message. */
+  /** The expected outcome: the result of one call, all pages of a list, the text and name of a file, or an error's message. */
   readonly want:
     | Page
     | { readonly pages: readonly Page[] }
@@ -44,7 +44,7 @@ export interface Cassette {
     | { readonly error: string };
 }
 
-/** The expected result of one call, or an expected page of a walk. */
+/** The expected result of one call, or one of the expected pages of a list. */
 export interface Page {
   readonly data: unknown;
   /** The expected `meta`. If absent, `meta` must be empty. */

@@ -54,7 +54,7 @@ test.each<[string, Parts, Options]>([
   expect(seen).toEqual([]);
 });
 
-test("a base URL with a path changes neither token URLs nor next URLs", async () => {
+test("the path of the base URL is added neither to token URLs nor to next URLs", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) => {
     if (path.includes("/oauth")) return json(response, { access_token: "a1", expires_in: 60 });
     json(response, { ...tickets, next: path.includes("page") ? null : "/desk/api/tickets?page=2" });
@@ -90,7 +90,7 @@ test("a list ends at a page with a status in `empty_statuses`; without this key,
   await expect(strict.execute("tickets", "list", {}, walk)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an injected value can read the token of the requested page", async () => {
+test("an injected value can read the page token of the request", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { ...tickets, next: path.includes("after=c1") ? null : "c1" }),
   );

@@ -145,7 +145,7 @@ function components(): Components {
   return (describeApi(routes, "https://service.example.com") as { readonly components: Components }).components;
 }
 
-/** The names of the members of a schema. The members of a member, or of its items, follow in braces. */
+/** The names of a schema's members. If a member is an object or contains objects, the names inside it follow in braces. */
 function membersOf({ properties = {}, items, oneOf = [] }: Members): string {
   const named = Object.entries(properties).map(([name, member]) => {
     const nested = membersOf(member);

@@ -288,7 +288,7 @@ test("the first call reports an invalid configuration", async () => {
   );
 });
 
-test("one time limit bounds all pages of a call, but each page of a walk has a time limit of its own", async () => {
+test("`execute` has one time limit for all its pages, but `pages` has a time limit for each page", async () => {
   const clock = fakeClock();
   let page = 0;
   const { baseUrl, seen } = await loopback((_, response) => {

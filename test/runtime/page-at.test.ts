@@ -16,7 +16,10 @@ type Walk = (
   options?: object,
 ) => Promise<Walked>;
 
-/** Walks by positions. Fetches each page with a new client, and converts the position of the next page to JSON and back. */
+/**
+ * Reads all pages with `Client.page`. Each call has a new client, and the position that the previous page returned. This position
+ * is converted to JSON and back.
+ */
 const byPositions: Walk = async (client, entity, options = {}) => {
   const pages: unknown[] = [];
   let position: Json | undefined;
@@ -50,7 +53,7 @@ const upstreams = [
     entity: "tickets",
     respond: (path: string) => ({ data: [], next: String((Number(after(path) ?? 0) + 1) % 3) }),
   },
-  { name: "repeats one page for all numbers", entity: "events", respond: () => ({ data: [{ n: 1 }] }) },
+  { name: "returns the same page for every page number", entity: "events", respond: () => ({ data: [{ n: 1 }] }) },
   {
     name: "links to relative URLs",
     entity: "feeds",
@@ -60,7 +63,7 @@ const upstreams = [
 ] as const;
 
 test.each(upstreams)(
-  "a walk by positions has the same pages and failure as a walk by pages if the upstream $name",
+  "calls of page with positions return the same pages and failure as pages() if the upstream $name",
   async ({ entity, respond }) => {
     const { baseUrl } = await loopback(({ path }, response) => json(response, respond(path)));
     const client = () => clientFor(baseUrl);
@@ -76,7 +79,7 @@ test.each(upstreams)(
   },
 );
 
-test.each([2, 8, 9, 40])("a walk by positions finds a cycle of %d pages", async (cycle) => {
+test.each([2, 8, 9, 40])("calls of page with positions find a cycle of %d pages", async (cycle) => {
   const { baseUrl, seen } = await loopback((_, response) => {
     const n = seen.length % cycle;
     json(response, { data: [{ n }, { n: "between" }, { n }] });
@@ -91,7 +94,7 @@ test.each([2, 8, 9, 40])("a walk by positions finds a cycle of %d pages", async 
   expect(failure).toContain("[pagination_stuck] help_desk.events.list: expected another page");
 });
 
-test("every position of a walk contains the time at which the walk began", async () => {
+test("every position contains the time of the call for the first page", async () => {
   const { baseUrl } = await loopback(({ path }, response) =>
     json(response, { data: [], next: `${after(path) ?? ""}1` }),
   );

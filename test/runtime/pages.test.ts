@@ -5,7 +5,7 @@ import { clientFor, key, withEventsPaged } from "./fixtures/client-for.ts";
 import { type HelpDesk, helpDesk } from "./fixtures/help-desk.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
-/** Starts an upstream that has three pages of two tickets, by cursor. */
+/** Starts an upstream with cursor pagination. It has three pages of two tickets each. */
 function threePages() {
   return loopback(({ path }, response) => {
     const page = Number(new URL(path, "http://a").searchParams.get("after") ?? 0);
@@ -56,7 +56,7 @@ test("a page is fetched only when the iteration reaches it", async () => {
   for await (const page of clientFor(baseUrl).tickets.list().pages()) {
     reached++;
     expect(page.data).toHaveLength(2);
-    // If the walk requested the next page too early, the request would arrive within this time.
+    // If the iteration requested the next page too early, the request would arrive within this time.
     await wait(20);
     expect(seen).toHaveLength(reached);
     if (reached === 2) break;
@@ -70,7 +70,7 @@ test("`client.pages` begins at the cursor in the params", async () => {
   expect(pages.map(({ meta }) => meta)).toEqual([{ has_more: true }, { has_more: false }]);
 });
 
-test("max_pages ends a walk after a page; max_records can end a walk within a page", async () => {
+test("max_pages ends an iteration after a whole page; max_records can end it within a page", async () => {
   const { baseUrl, seen } = await threePages();
   const client = clientFor(baseUrl);
   expect(await Array.fromAsync(client.tickets.list({}, { max_pages: 2 }))).toHaveLength(4);
@@ -90,7 +90,7 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("the page size divides max_records if such a size needs at most twice the minimum number of pages", async () => {
+test("the page size divides max_records, unless this needs more than twice the minimum number of pages", async () => {
   const { baseUrl, seen } = await threePages();
   const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
@@ -178,14 +178,14 @@ test("an action without pagination has one page", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("if a page leads to itself, the walk fails after the records of the page", async () => {
+test("if a page leads to itself, the iteration fails after it has returned the records of the page", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ id: "x" }], next: "same" }));
   const found: string[] = [];
   const walk = async () => {
     for await (const { id } of clientFor(baseUrl).tickets.list()) found.push(id);
   };
   await expect(walk()).rejects.toThrow(
-    "[pagination_stuck] help_desk.tickets.list: expected another page, found the token of an earlier one: 'same'",
+    "[pagination_stuck] help_desk.tickets.list: expected another page, found the token of an earlier page: 'same'",
   );
   expect(found).toEqual(["x", "x"]);
   expect(seen).toHaveLength(2);
@@ -215,7 +215,7 @@ test("a signal ends a walk between its pages", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("only code that iterates a walk receives the walk's error", async () => {
+test("only code that iterates a listing receives its error; other listings cause no unhandled rejection", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, {}, 404));
   const client = clientFor(baseUrl);
   const unhandled: unknown[] = [];
@@ -256,7 +256,7 @@ test.each([
     json(response, { data: [{ n }, { n: "between" }, { n }] });
   });
   await expect(Array.fromAsync(clientFor(baseUrl, {}, withEventsPaged(pagination)).events.list())).rejects.toThrow(
-    "[pagination_stuck] help_desk.events.list: expected another page, found the records of an earlier one again",
+    "[pagination_stuck] help_desk.events.list: expected another page, found the records of an earlier page again",
   );
   expect(seen).toHaveLength(cycle + 1);
 });
@@ -266,7 +266,7 @@ test("a walk fails if the next URL only adds a fragment, and the error contains 
     json(response, { data: [{ n: 1 }], next: `${path}#${seen.length}` }),
   );
   await expect(Array.fromAsync(clientFor(baseUrl).feeds.list())).rejects.toThrow(
-    /^\[pagination_stuck\] help_desk\.feeds\.list: expected another page, found the token of an earlier one: '\/feeds\?…'$/,
+    /^\[pagination_stuck\] help_desk\.feeds\.list: expected another page, found the token of an earlier page: '\/feeds\?…'$/,
   );
   expect(seen.map(({ path }) => path)).toEqual([`/feeds?key=${key}`]);
 });
@@ -274,7 +274,7 @@ test("a walk fails if the next URL only adds a fragment, and the error contains 
 test("an error redacts a page token that is the API key", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [], next: key }));
   await expect(Array.fromAsync(clientFor(baseUrl).tickets.list())).rejects.toThrow(
-    "[pagination_stuck] help_desk.tickets.list: expected another page, found the token of an earlier one: '[redacted]'",
+    "[pagination_stuck] help_desk.tickets.list: expected another page, found the token of an earlier page: '[redacted]'",
   );
 });
 
@@ -340,7 +340,7 @@ test("next_params contain the params that the caller passed, even if the caller 
   }
 });
 
-test("next_params lead to the next page; max_records then cuts a page only if a call can continue there", async () => {
+test("next_params lead to the next page; with them max_records cuts a page only where calls can continue", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl);
   const list = (params: object, options: object = {}) =>

@@ -77,7 +77,7 @@ test("errors redact a key in the host of a redirect, a next URL or a link", asyn
     printedFailure(() => client.attachments.download({ id: "1" })),
   ]);
   for (const text of failures) expect(text).not.toContain(key);
-  // The second and the fourth call fail when the host name is looked up, so their errors need not contain '[redacted]'.
+  // The second and the fourth call fail because the host does not exist. The message of this error does not contain the host.
   for (const text of [failures[0], failures[2]]) expect(text).toContain("[redacted]");
 });
 

@@ -43,8 +43,8 @@ function isKept(value: unknown, operator: Filter["operator"], filterValue: unkno
 }
 
 /**
- * Returns the names of a kind's live actions, in the form of `operation` in the events of `onRequest`. Live actions send requests
- * to the upstream, and do not read the context store.
+ * Returns the names of a kind's live actions, such as `payments.customers.list`. Live actions send requests to the upstream.
+ * Actions on the context store do not. The events of the hook `onRequest` have the same names in `operation`.
  */
 function liveActionsOf({ kind, entities }: Connector): readonly string[] {
   return [...new Map<string, Entity>(Object.entries(entities)).values()].flatMap((entity) =>
@@ -185,7 +185,8 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
       const params = { ...argumentsFor(known, entity, action), ...(text && { [text]: `id:"${record.id}"` }) };
       const found = await call(entity.name, name, params);
       if (text !== undefined) return expect(found).toEqual([record]);
-      // If the request names no parent, the sandbox searches the first parent. `record` may belong to another parent.
+      // Without a parent in the request, the sandbox returns only records of the first parent. `record` can belong to another
+      // parent. Therefore the test does not expect `record` in the result.
       expect(found).not.toEqual([]);
       expect((found as Item[]).flatMap((one) => problemsOf(one, action, entity))).toEqual([]);
     },
@@ -237,7 +238,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
   );
 
   test.each(named(["create", "update"]))(
-    "$title accepts the documented example for an existing record",
+    "$title accepts the params of the documented example, with ids of listed records",
     async ({ entity, name, action }) => {
       const subject = subjectOf(entity, action, 6);
       const needed = argumentsFor(known, entity, action, subject);

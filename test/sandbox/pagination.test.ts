@@ -230,7 +230,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
   },
 ];
 
-test.each(walks)("a walk by $name returns every record once and ends", async ({ list, pages, params = {} }) => {
+test.each(walks)("paging by $name returns every record once, and ends", async ({ list, pages, params = {} }) => {
   const { client } = await sandboxFor(tickets(list));
   const ids: unknown[] = [];
   let received = 0;
@@ -247,7 +247,7 @@ test.each(walks)("a walk by $name returns every record once and ends", async ({ 
 });
 
 test.each(walks)(
-  "if each call of `page` starts at the position from the previous call, the pages are the same as in a walk by $name",
+  "if each call of `page` gets the position from the previous call, the calls return the pages of `pages`: $name",
   async ({ list, params = {} }) => {
     const { client } = await sandboxFor(tickets(list));
     const walked = await Array.fromAsync(client.pages("tickets", "list", params));
@@ -264,7 +264,7 @@ test.each(walks)(
 );
 
 test.each(["created_at", "dates.changed"])(
-  "a walk by the field %s returns every record once, with the newest time first",
+  "paging by the field %s returns every record once, with the newest time first",
   async (path) => {
     const time: Schema = { type: ["string", "null"], format: "date-time" };
     const dates: Schema = { type: "object", properties: { changed: time } };
@@ -351,7 +351,7 @@ test("a param selects the page before a record", async () => {
   expect((await json(`/tickets?limit=3&ending_before=${all[2]?.id}`)).has_more).toBe(false);
 });
 
-test("a list without pages has at most 1000 records", async () => {
+test("a list without pagination has at most 1000 records", async () => {
   const { json } = await sandboxFor(tickets(actionOf("list", "GET /tickets")), { records: 1500 });
   expect((await json("/tickets")).data).toHaveLength(1000);
 });
@@ -368,7 +368,7 @@ test.each([
   expect(await refusal.json()).toEqual({ error: { message } });
 });
 
-test("if the model's page size is too large, requests are refused with the page size in the message", async () => {
+test("if the connector's page size is too large, requests are refused with the page size in the message", async () => {
   const list = actionOf("list", "GET /tickets", {
     pagination: { kind: "offset", token: { target: query("offset") }, injectFirst: false, size: { value: 60_000 } },
   });

@@ -59,7 +59,7 @@ function nested(): Connector {
   });
 }
 
-test("a parent's date field keeps its format, even if an unsent string param copies its value to child records", async () => {
+test("a date field of a parent contains dates, even if a string param that is not sent copies them to child records", async () => {
   const boards: Schema = {
     type: "object",
     properties: { id: text, changed_at: { type: "string", format: "date-time" } },
@@ -259,7 +259,7 @@ async function filtered() {
   return { all, found };
 }
 
-test("a param with the name of a field filters by one value, and a param with its plural filters by several values", async () => {
+test("a param with the name of a field filters by one value, and a param with the plural of that name by several values", async () => {
   const { all, found } = await filtered();
   expect(await found("status=open")).toEqual(all.filter(({ status }) => status === "open"));
   expect(await found("statuses=open,solved")).toEqual(all.filter(({ status }) => status !== "pending"));

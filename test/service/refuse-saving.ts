@@ -2,7 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../service/database/tables.ts";
 import type { Engine } from "./engines.ts";
 
-/** Makes a database refuse changes of sealed credentials, but not of leases. Returns a function that ends the refusal. */
+/**
+ * Makes a database refuse changes of the column `sealed` of `credentials`. The leases in this table can still change. Returns a
+ * function that ends the refusal.
+ */
 export async function refuseSaving(database: Kysely<Database>, engine: Engine): Promise<() => Promise<void>> {
   const run = (statement: string) => sql.raw(statement).execute(database);
   const trigger = "create trigger refuse before update of sealed on credentials";

@@ -180,7 +180,7 @@ describe("the service", () => {
     );
   }, 30_000);
 
-  test("leaves the syncs to another process that has the context stores of the data folder open, and runs them after that process has ended", async () => {
+  test("leaves the syncs to another process while that process has the context stores open, and runs them afterwards", async () => {
     await using sandbox = await startSandbox({ connectors: [(await kinds.payments.load()).connector], records: 300 });
     const { host } = new URL(sandbox.url);
     settings = { ...settings, baseUrls: { payments: sandbox.urlOf("payments") }, egressAllow: [host] };
@@ -242,7 +242,7 @@ describe("the service", () => {
       await start();
       const others = (await readdir("/proc/self/task")).map(Number).filter((thread) => thread !== process.pid);
       expect(others.map((thread) => getPriority(thread)).filter((priority) => priority < 10)).toEqual([]);
-      // The parent process has the original priority. The services of earlier tests could have lowered that of this process.
+      // Earlier tests started services, which could have lowered the priority of this process, but not of its parent process.
       expect(getPriority(process.pid)).toBe(getPriority(process.ppid));
     },
   );

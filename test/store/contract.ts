@@ -167,7 +167,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(Object.keys((await store.counts("books")).drift).sort()).toEqual(["isbn", "price", "title"]);
     });
 
-    test("the key of a table without key fields is the hash of the whole record", async () => {
+    test("the key of a record is the hash of the whole record if the table has no key fields", async () => {
       const { store } = await openStore({ ...books, key: [] });
       const records = [{ id: 1, title: "a" }, { title: "a", id: 1 }, { id: 2 }];
       expect(await store.write({ entity: "books", records, pass: 1, state: 1 })).toMatchObject({ records: 2 });

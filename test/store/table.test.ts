@@ -10,7 +10,7 @@ const columnsOf = (kind: string, entity: string): Readonly<Record<string, Column
 };
 
 describe("the tables of all kinds", () => {
-  test("there are 141 tables, one for each entity that the specification has in the context store; 12 have semantic fields", () => {
+  test("there are 141 tables, one for each context-store entity of the specification; 12 tables have semantic fields", () => {
     expect(tables).toHaveLength(141);
     expect(tables.filter(({ semantic }) => Object.keys(semantic).length > 0)).toHaveLength(12);
   });

@@ -152,7 +152,7 @@ describe("results", () => {
     expect(failed.text).not.toContain('{"code"');
   });
 
-  test("of a walk are one line for each record", async () => {
+  test("with --all are one line for each record", async () => {
     const { code, text } = await inTerminal([...execute, "payments", "customers", "list", "--all", "--fields", "id"]);
     const lines = text.trim().split("\r\n");
     expect([code, lines.length, JSON.parse(lines[0] ?? "")]).toEqual([0, 250, { id: expect.any(String) }]);

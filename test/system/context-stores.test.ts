@@ -58,7 +58,7 @@ test("stores cannot be opened while another process has them open, and the cause
   expect(await (await stores.open("books")).state("books")).toBe(1);
 });
 
-test("if a process is killed during writes, the store has complete batches with their state", async () => {
+test("if a process is killed during writes, the store has only complete batches, and its state matches them", async () => {
   for (const batches of [3, 7]) {
     const writer = startWriter(1_000);
     for (let line = ""; Number(line) < batches; ) line = await writer.nextLine();

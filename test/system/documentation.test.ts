@@ -12,7 +12,10 @@ import { tableOf } from "./documentation/blocks.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The TypeScript of a page as one module: the first example with its imports, then each other example in a block. */
+/**
+ * Returns a TypeScript module with all examples of a page. The first example contains the imports, and is at the top level. Each
+ * other example is in a block, so that several examples can declare the same names.
+ */
 function moduleOf(page: string): string {
   const examples = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code);
   const [setup = "", ...calls] = examples;
@@ -34,7 +37,7 @@ test("every example of the generated pages compiles", { timeout: 120_000 }, asyn
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
     const compiler = join(root, "node_modules/.bin/tsc");
     const { stdout } = await promisify(execFile)(compiler, ["-p", folder]).catch(
-      // With the exit code, the test fails even if the compiler crashes and prints nothing.
+      // If the compiler fails, `stdout` gets the exit code. Then the test fails even if the compiler prints nothing.
       ({ code, stdout, stderr }) => ({ stdout: `exit code ${code}: ${stdout}${stderr}` }),
     );
     expect(stdout).toBe("");
@@ -76,7 +79,7 @@ test("the table of settings has the variables of the service, with their default
   expect([...new Set(inFiles)].toSorted()).toEqual((await readVariables(readEnvironment)).toSorted());
 });
 
-test("npm start -- --help lists the variables of the table", () => {
+test("npm start -- --help lists the variables of the table of settings", () => {
   const names = operationsTable("settings").map(([name = ""]) => name);
   const listed = new Set(
     usage.match(/\b[A-Z]+(?:_[A-Z]+)+\b|\b(?:HOST|PORT)\b/g)?.map((name) => name.replace(/_FILE$/, "")),

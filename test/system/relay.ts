@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * A relay in front of a service. After a number of bytes of responses, it breaks the connections, or holds the next bytes. Before
- * the first call of `allow` or `hold`, it breaks every connection.
+ * A relay in front of a service. After a number of bytes of responses, it breaks the connections, or holds the next bytes back
+ * until the call of `release`. Before the first call of `allow` or `hold`, it breaks every connection.
  */
 export interface Relay {
   readonly url: string;

@@ -28,7 +28,7 @@ export interface Program {
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** The arguments of Node for the built program of the service, which starts in half the time of the sources. */
+/** The arguments of Node that start the built program of the service. It starts twice as fast as the TypeScript sources. */
 export const builtProgram: readonly string[] = [
   "--disable-warning=ExperimentalWarning",
   join(root, "service/dist/start.js"),

@@ -5,7 +5,7 @@ import { roots, slots, timedSlots } from "../../resolve/template-slots.ts";
 import { isNode, type Node } from "../schema/node.ts";
 import { definitionOf, manifestSchema } from "../schema/root.ts";
 
-/** An object of the vocabulary. It has its own heading. */
+/** An object schema of the manifest vocabulary, and the title of its section in the guide. */
 interface Section {
   readonly title: string;
   readonly node: Node;

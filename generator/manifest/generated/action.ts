@@ -10,7 +10,7 @@ import type { TypeKeys } from "./type.ts";
  */
 export type Request = string;
 /**
- * Values that the connector adds to requests. If several injections have the same place, the action's injection overrides the injections of the entity and the connector. The entity's injection overrides the connector's.
+ * Values that the connector adds to requests. If several injections write to the same target (the same `in` and the same `name` or `path`), the action's injection overrides the injections of the entity and the connector. The entity's injection overrides the connector's.
  */
 export type Injections = Injection[];
 /**

@@ -6,8 +6,8 @@ type Columns = Extract<Transformation, { kind: "columns" }>;
 
 /**
  * Converts parallel arrays to one record for each index. `series` adds a field to each record: an object with one value for each
- * label. The records do not have a field whose path ends in an index beyond the end of an array (see `isBeyond`). Throws
- * `upstream_unreadable` if any other array is missing or if the lengths of the arrays differ.
+ * label. A field of `fields` is omitted if its path ends in an index beyond the end of an array (see `isBeyond`). For all other
+ * paths, throws `upstream_unreadable` if there is no array at the path, or if the arrays have different lengths.
  */
 export function columns(record: unknown, { fields, series }: Columns): readonly unknown[] {
   const named = Object.entries(fields)

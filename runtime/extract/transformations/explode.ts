@@ -5,8 +5,8 @@ import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
 /**
- * Maximum copies of members. A body of 40 kB can have 3,000 elements in a record with 3,000 members. These would result in nine
- * million copies.
+ * Maximum number of members that one call copies from parents to new records. A body of 40 kB can have a record with 3,000
+ * elements and 3,000 members. This record would result in nine million copies.
  */
 const maxCopies = 1_000_000;
 

@@ -10,8 +10,9 @@ import { nameValues } from "./name-values.ts";
 import { recordObject } from "./record.ts";
 
 /**
- * Applies each step to all records, in order. Without steps it returns the same array. Templates read `scope` and `record`.
- * Throws `upstream_unreadable` for a record that does not fit a step, and `too_large` if the records exceed a limit of a step.
+ * Applies each step (a transformation) to all records, in order. Without steps, returns the same array. Templates read `scope`
+ * and `record`. Throws `upstream_unreadable` for a record that does not fit a step, and `too_large` if the records exceed a limit
+ * of a step.
  */
 export function transform(
   records: readonly unknown[],

@@ -6,10 +6,10 @@ import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
 /**
- * Replaces an array of values with fields, which come before the record's other fields. The template returns the names of the
- * fields. An absent or null array adds no fields. Throws `upstream_unreadable` if the record is not an object, or if `field` is
- * not an array with one value for each name. If the template does not return an array of strings, throws the code that `faultOf`
- * returns for the template.
+ * Replaces the array in the field `step.field` with one field for each of its values. The new fields come before the record's
+ * other fields. The template `step.names` returns their names. An absent or null array adds no fields. Throws
+ * `upstream_unreadable` if the record is not an object, or if `step.field` does not contain an array with one value for each
+ * name. If the template does not return an array of strings, throws the code that `faultOf` returns for the template.
  */
 export function nameValues(
   record: unknown,

@@ -34,8 +34,10 @@ export const cursor: Mode<Cursor> = {
   },
 
   /**
-   * Computes the cursor that follows the last of `seen.records`. This is possible only if the templates of the cursor and of the
-   * values sent with it read only this record. Returns `undefined` otherwise.
+   * Computes the cursor that follows the last of `seen.records`. Returns `undefined` in three cases:
+   * - The template of the cursor, or of a value sent with the cursor, does not read this record, or reads something else.
+   * - The params alone meet the stop condition.
+   * - The record has no cursor.
    */
   rest(pagination, seen) {
     const { value, with: extras = [], stop } = pagination;
@@ -78,7 +80,7 @@ function stopsByParams(stop: Template, scope: Scope): boolean {
   return parts.some((part) => variablesOf(part).every(([root]) => root === "params") && holds(part, scope));
 }
 
-/** Returns the absolute next URL without its fragment. Returns any other value unchanged, and `nextUrl` refuses it later. */
+/** Returns `token` as an absolute URL without a fragment. If it is no URL, returns it unchanged. `nextUrl` refuses it later. */
 function pageUrl(token: unknown, url: string): unknown {
   return (typeof token === "string" && URL.parse(token, url)?.href.split("#", 1)[0]) || token;
 }

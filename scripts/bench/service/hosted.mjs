@@ -1,4 +1,4 @@
-// The published service with one connector to the benchmark's upstream. argv: upstream key [database]
+// The published service with one connector to the benchmark's upstream. argv: upstream-url api-key [database-url]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

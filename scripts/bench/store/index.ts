@@ -10,7 +10,7 @@ import { writeTickets } from "./tickets.ts";
 
 /**
  * Compares the store with hand-written code for the same work: a sync, searches and SQL statements, each with `records` records.
- * Also measures searches by similarity, and the first search of a closed store.
+ * Also measures searches by similarity, and the first search after a store was closed.
  */
 export async function benchStore(records: number): Promise<void> {
   const bench = async (engine: TicketEngine): Promise<void> => {

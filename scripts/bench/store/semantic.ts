@@ -16,7 +16,7 @@ const articles: StoreTable = {
   semantic: { text: 2_048 },
 };
 
-/** The comparison has at most this number of passages. The target of 20 ms applies to this number. */
+/** The searches rank at most this number of passages. The target of 20 ms applies to this number. */
 const maxPassages = 100_000;
 const wordsOfText = 60;
 const batch = 10_000;

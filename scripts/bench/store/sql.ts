@@ -15,7 +15,7 @@ const statements: readonly { readonly name: string; readonly sql: string }[] = [
   { name: "1,000 rows", sql: "SELECT id, subject, status, amount FROM tickets ORDER BY id LIMIT 1000" },
 ];
 
-/** Compares the time of SQL statements of callers with the time of the same statements sent directly to the database engine. */
+/** Compares the time of SQL statements through the store with the time of the same statements sent directly to the engine. */
 export async function benchSql(engine: TicketEngine, records: number): Promise<void> {
   printHead(`${engine.name}: SQL statements on ${records} records`);
   // On PostgreSQL, the store executes statements of callers without parallel workers. So the direct statements also run without

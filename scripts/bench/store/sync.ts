@@ -17,8 +17,8 @@ interface Run {
 }
 
 /**
- * Compares a sync of payments' refunds with a script that fetches the same pages and appends their records to DuckDB. Each run is
- * a process. The upstream sends stored pages, because making new pages would take most of the time.
+ * Compares a sync of the connector `payments` with a script. Both fetch the same pages of refunds, and write the records to
+ * DuckDB. Each run is a process. The upstream sends stored pages, because making new pages would take most of the time.
  */
 export async function benchSync(records: number): Promise<void> {
   const upstream = await startUpstream(records);
@@ -44,8 +44,8 @@ export async function benchSync(records: number): Promise<void> {
 }
 
 /**
- * Prints the peak memory of two services that copy the same number of records. One copies them in one sync. The other repeats a
- * short sync, because a single short sync does not fill the heaps of the threads.
+ * Prints the peak memory of two services that copy the same number of records: one in a single sync, the other in many short
+ * syncs. A single short sync is not a basis for the comparison, because it does not fill the heaps of the threads.
  */
 async function printMemory(upstream: Target, records: number): Promise<void> {
   const few = await startUpstream(fewRecords);

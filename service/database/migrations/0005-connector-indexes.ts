@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Adds indexes for the connectors of one kind, status or workspace. */
+/** Adds indexes for queries that select connectors by kind, status or workspace. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   for (const [name, column] of Object.entries({ kind: "kind", status: "status", workspace: "workspace_id" }))
     await schema

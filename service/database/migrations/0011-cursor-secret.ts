@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 
-/** Adds the secret of the search cursors of an installation. Each database gets its own random default. */
+/** Adds the secret that authenticates the cursors of searches. Each database gets its own random default. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("installation")

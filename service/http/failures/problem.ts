@@ -41,11 +41,11 @@ export const problemSchema = {
           pattern: { type: "string", description: "Regular expression that the string must match." },
           minimum: {
             type: "number",
-            description: "Minimum value; for `size`, the minimum number of characters or items.",
+            description: "Minimum value; for the code `size`, the minimum number of characters or items.",
           },
           maximum: {
             type: "number",
-            description: "Maximum value; for `size`, the maximum number of characters or items.",
+            description: "Maximum value; for the code `size`, the maximum number of characters, items or other parts.",
           },
           rule: {
             type: "object",

@@ -117,7 +117,7 @@ interface Connection extends Socket {
 /**
  * Creates the handler of malformed and slow requests. The handler responds and closes the connection. If the response to an
  * earlier request has begun, the handler only closes the connection, because a second response would become part of the first.
- * Node itself closes the connection of a CONNECT request, because the service has no handler of CONNECT. Such a handler would get
+ * Node itself closes the connection of a CONNECT request. The service has no handler of CONNECT, because such a handler would get
  * a raw socket instead of a response object.
  */
 export function refuseConnections(publicUrl: string) {

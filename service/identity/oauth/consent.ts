@@ -39,7 +39,10 @@ export interface ConsentForm {
   readonly defaultOrganizationId: string | undefined;
 }
 
-/** Returns the next step of an authorization request. Throws `invalid_params` if the user must not be sent to the program. */
+/**
+ * Returns the next step of an authorization request. Throws `invalid_params` if the browser must not be redirected to the
+ * program, for example because the request has no registered redirect URI.
+ */
 export async function nextConsentStep(parts: ConsentParts, { query, session }: ReceivedQuery): Promise<ConsentStep> {
   const { database } = parts;
   const authorization = await readQuery(parts, query);
@@ -60,8 +63,8 @@ interface ConsentDecision extends ReceivedQuery {
 
 /**
  * Applies the decision of the user, and returns the URL of the program, with a code or an error. For `allow`, the result is
- * `undefined` if the session has ended or the user is not a member of the organization. Throws `invalid_params` if the user must
- * not be sent to the program.
+ * `undefined` if the session has ended or the user is not a member of the organization. Throws `invalid_params` in the same
+ * cases as `nextConsentStep`.
  */
 export async function decideConsent(
   parts: ConsentParts,

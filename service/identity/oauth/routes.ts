@@ -177,8 +177,8 @@ export const getJwks = route({
     },
   },
   handle: ({ service, reply }) => {
-    // The service signs tokens with a new key immediately. A program that verifies a token with an unknown key reads the key set
-    // again. An old copy of the set in a cache would not contain the new key, so caches may keep a copy for a short time only.
+    // When the service creates a new key, it immediately signs tokens with this key. A program that gets a token with an unknown
+    // key reads the key set again. A cached copy may lack the new key, so caches may keep a copy only for a short time.
     reply.header("cache-control", "public, max-age=60");
     return service.tokens.jwks();
   },

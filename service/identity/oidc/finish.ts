@@ -133,7 +133,7 @@ interface OidcIdentity {
  * has verified, and links this user to the identity. If no user has the e-mail, but an invitation has it, creates the user.
  * Throws `permission_denied` with a remedy if the provider shares no verified e-mail, if no user and no invitation has the
  * e-mail, or if the user is linked to another identity. A linked user's password stays valid, because users need passwords while
- * the provider is unavailable. No stranger can have set the password, because only operators set first passwords.
+ * the provider is unavailable. This is safe: no stranger can have set the password, because only operators set first passwords.
  */
 async function findOidcUser(
   { database, clock }: Pick<Service, "database" | "clock">,

@@ -118,7 +118,7 @@ interface FormState {
   readonly secrets?: "hidden" | "seen";
 }
 
-/** The form of a link: the choice among the ways to connect, or the fields of the chosen one. */
+/** The page for a setup link: the choice among the ways to connect, or the fields of the chosen way. */
 export function formResponse(
   { settings, upstreamOf, clock, publicUrl }: Pick<Service, "settings" | "upstreamOf" | "clock" | "publicUrl">,
   link: SetupLink,
@@ -179,10 +179,10 @@ function timeLeft(ms: number): string {
 }
 
 /**
- * Returns the sources that `form-action` allows in addition to `'self'`: the origins or schemes to which the response to a form
- * can redirect. Returns none if the form starts no authorization flow. If the operator sets a base URL, returns only its origin.
- * Without a base URL, allows every HTTPS URL: some browsers apply the list to every redirect after a form, and the page of an
- * upstream may first redirect to the sign-in page of a company, on any host.
+ * Returns the sources that the CSP directive `form-action` allows in addition to `'self'`: the origins or schemes to which the
+ * response to a form can redirect. Returns none if the form starts no authorization flow. If the operator sets a base URL,
+ * returns only its origin. Without a base URL, allows every HTTPS URL. The reason is that some browsers apply the directive to
+ * every redirect after a form. The authorization page of an upstream may redirect to a company's sign-in page on any host.
  */
 export function formTargets({ grants }: Choice, baseUrl: string | undefined): readonly string[] {
   if (!grants) return [];

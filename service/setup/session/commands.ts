@@ -177,9 +177,9 @@ export async function cancelSetupSessions(
 
 /**
  * Completes a session, in the transaction that stores its connector. If the session has ended, or another request has acquired
- * its lease, throws `conflict`, which rolls the transaction back. Of the progress (see `SetupProgress`), only the hash of the
- * browser's cookie stays, because only this browser may see the confirmation. The session keeps the hash of the OAuth `state`. If
- * the browser sends the authorization response again, the service finds the session by this hash, and returns the same result.
+ * its lease, throws `conflict`, which rolls the transaction back. Deletes the progress (see `SetupProgress`) except the hash of
+ * the browser's cookie, because only this browser may see the confirmation. Does not delete the hash of the OAuth `state`. If the
+ * browser sends the authorization response again, the service finds the session by this hash, and returns the same result.
  */
 export async function completeSession(
   transaction: Kysely<Database>,

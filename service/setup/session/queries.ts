@@ -13,7 +13,7 @@ export type SetupSession = Selectable<Database["setup_sessions"]>;
 
 /**
  * A session's return URL with `setup_session_id` and `setup_status` in its query; `undefined` without a return URL.
- * Receivers must read the session from the API, because anyone can create such a URL.
+ * The application at the return URL must read the session from the API, because anyone can create a URL with such a query.
  */
 export function backUrl(
   { id, return_url }: Pick<SetupSession, "id" | "return_url">,

@@ -96,16 +96,17 @@ async function readRecords(
   if (keys.length === 0) return new Map();
   const [table, places] = [quoted(entity), keys.map((_, at) => `$${at + 1}`).join(", ")];
   const matching = `FROM ${table} WHERE _key IN (${places})`;
-  // If a query selects by row number, the engine reads only the blocks of these records. If it selects by key, the engine reads
-  // all records.
+  // If a query selects by row number, the engine reads only the blocks of the selected records. If it selects by key, the engine
+  // reads all records.
   const byNumber = `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid ${matching})`;
   const found = await database.page({ withoutNumbers: `SELECT _key, raw ${matching}`, byNumber }, keys);
   return new Map(found.map(([key, raw]) => [String(key), JSON.parse(String(raw))]));
 }
 
 /**
- * Passes the pending values to `handle` until `handle` returns false. The hash of an absent value is empty, so an absent value is
- * pending only if an earlier value of the record was embedded.
+ * Passes the pending values to `handle` until `handle` returns false. The hash of an absent value is empty. The query compares it
+ * with the hash in `_embedded`, or with the empty hash if `_embedded` has none. So an absent value is pending only if an earlier
+ * value of the record was embedded.
  */
 async function eachPending(
   connection: DuckDBConnection,

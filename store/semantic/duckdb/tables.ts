@@ -2,10 +2,10 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { type PassageScope, versionValues } from "../passage-store.ts";
 
 /**
- * `_passages` contains the passages, `_embedded` the hash of each embedded value, and `_embeddings` one row for each version. A
- * version consists of an entity, a field and the version of an embedder (see `PassageScope`). Each new id is larger than all
- * earlier ones of its version. Without the index on ids, the engine reads every block that contains a requested passage: reading
- * 50 of 100,000 passages takes 168 ms instead of 3 ms (measured).
+ * `_passages` contains the passages, `_embedded` contains the hash of each embedded value, and `_embeddings` contains one row for
+ * each version: an entity, a field and the version of an embedder (see `PassageScope`). The id of a new passage is larger than
+ * all earlier ids of the version. Without the index on ids, the engine reads every block that contains a requested passage:
+ * reading 50 of 100,000 passages takes 168 ms instead of 3 ms (measured).
  */
 export const createPassageTables = `
   CREATE TABLE IF NOT EXISTS _passages (id BIGINT, entity VARCHAR, field VARCHAR, version VARCHAR, key VARCHAR,
@@ -33,13 +33,13 @@ export interface VersionRow {
   readonly complete: boolean;
   /** A number that grows with each change of the passages of the version. */
   readonly generation: number;
-  /** The largest id that a passage of the version has had. Before the first passage, a time (see `readVersion`). */
+  /** The largest id that a passage of the version has had. Before the first passage, see `readVersion`. */
   readonly lastId: number;
 }
 
 /**
- * Reads the row of a version. Without a row, the version is incomplete and has no passages, and `generation` and `lastId` are the
- * time in microseconds (see `PassageVersion`).
+ * Reads the row of a version. If there is no row, returns an incomplete version without passages, whose `generation` and `lastId`
+ * are the current time in microseconds (see `PassageVersion`).
  */
 export async function readVersion(connection: DuckDBConnection, scope: PassageScope): Promise<VersionRow> {
   const sql = `SELECT complete, generation, last_id FROM _embeddings WHERE ${ofVersion}`;

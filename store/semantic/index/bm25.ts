@@ -10,7 +10,10 @@ const b = 0.75;
  */
 const absentWeight = 0.1;
 
-/** The weight of a word. Rarer words have a higher weight, and words that no passage contains have the highest. */
+/**
+ * The weight of a word, without the factor `absentWeight`. Rarer words have a higher weight, and words that no passage contains
+ * have the highest.
+ */
 export function weightOf(segments: readonly Segment[], hash: number): number {
   return weightOfCount(segments, countOf(segments, hash));
 }
@@ -37,8 +40,8 @@ export function addBm25(segments: readonly Segment[], terms: Uint32Array, scores
         sums[row] = (sums[row] ?? 0) + (weight * count) / (count + k1 * (1 - b + b * length));
       });
     }
-    // The scaling keeps the order of the scores. If a passage contains each word once, its score is well above the default of
-    // `min_similarity`.
+    // Scales the sums and keeps their order. A passage of average length that contains each word once then scores 0.7, well above
+    // the default of `min_similarity`.
     for (let row = 0; row < sums.length; row++) {
       const sum = sums[row] ?? 0;
       if (sum > 0) sums[row] = 1 - (1 - Math.min(1, sum)) ** 2;

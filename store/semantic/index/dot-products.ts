@@ -7,7 +7,7 @@ const program = new WebAssembly.Module(Buffer.from(dotProductsBinary, "base64"))
 /** Maximum components of a vector. */
 export const maxDimensions = 16_384;
 
-/** Writes the dot product of a prompt and each vector to `products`. */
+/** Writes the dot product of a prompt's vector and each vector of an array to `products`. */
 export type DotProducts = (prompt: Int8Array, products: Int32Array) => void;
 
 /**
@@ -17,14 +17,14 @@ export type DotProducts = (prompt: Int8Array, products: Int32Array) => void;
 const minOwnBytes = 4 * 1_048_576;
 
 /**
- * Returns a function that computes dot products with the vectors in an array, each of `width` components. A WebAssembly function
- * with SIMD takes a fifth of the time of a loop over typed arrays (measured).
+ * Returns a function that computes the dot product of a prompt's vector and each vector in `vectors`. All vectors have `width`
+ * components, a multiple of 8. A WebAssembly function with SIMD takes a fifth of the time of a loop over typed arrays (measured).
  */
 export function dotProductsOf(vectors: Int8Array, width: number): DotProducts {
   return vectors.length < minOwnBytes ? inSharedMemory(vectors, width) : inOwnMemory(vectors, width);
 }
 
-/** A memory begins with the prompt. The results follow, then the vectors. */
+/** Offset of the results in a memory. The prompt's vector (16-bit integers) is before them. The other vectors are after them. */
 const outAt = maxDimensions * 2;
 const sharedVectorsAt = outAt + 65_536;
 /**

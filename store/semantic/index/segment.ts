@@ -13,21 +13,21 @@ export interface IndexedPassage {
   readonly terms?: Uint32Array;
 }
 
-/** The bytes of a row: 8 in `ids`, 4 each in `records`, `scales` and `products`, and 1 in `alive`. */
+/** Bytes of a row without its vector and words: 8 in `ids`, 4 each in `records`, `scales` and `products`, and 1 in `alive`. */
 const bytesPerRow = 21;
 
 /** Passages that were loaded together, as typed arrays. The row of a passage is its index in these arrays. */
 export interface Segment {
   readonly ids: Float64Array;
-  /** The number of each passage's record, from `recordOf`. */
+  /** The number that identifies each passage's record, from `recordOf` of `createSegment`. */
   readonly records: Uint32Array;
   readonly postings?: Postings;
   readonly bytes: number;
   /** 1 for each current passage, 0 for each removed one. */
   readonly alive: Uint8Array;
   /**
-   * Writes the approximate cosine similarity of the prompt and each passage to `scores`. Each vector has unit length, or consists
-   * of zeros.
+   * Writes the approximate cosine similarity of the prompt and each passage to `scores`. Computes dot products, because each
+   * vector has unit length or consists of zeros.
    */
   cosines(prompt: { readonly codes: Int8Array; readonly scale: number }, scores: Float32Array): void;
 }
@@ -37,7 +37,7 @@ export function rowsIn(segments: readonly Segment[]): number {
   return segments.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
-/** Creates a segment of these passages. `recordOf` returns the number of the record with a key. */
+/** Creates a segment of these passages. `recordOf` returns the number that identifies the record with this key. */
 export function createSegment(passages: readonly IndexedPassage[], recordOf: (key: string) => number): Segment {
   const width = passages[0]?.codes.length ?? 0;
   const vectors = new Int8Array(width * passages.length);

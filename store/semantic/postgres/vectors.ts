@@ -83,8 +83,8 @@ export async function saveVectors(
 }
 
 /**
- * Stores the vectors of passages that were saved before the extension was installed. Afterwards, the server ranks the passages of
- * this version if all of them have a vector in `_vectors`.
+ * Stores the vectors of those passages of a version that were saved before the extension was installed. Afterwards, the server
+ * ranks the passages of the version if all of them have a vector in `_vectors`.
  */
 export async function fillVectors(server: Server, schema: string, scope: PassageScope): Promise<void> {
   await createVectorTables(server, schema);
@@ -102,8 +102,8 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
 }
 
 /**
- * Stores the vectors of at most `batch` passages that have none in `_vectors` yet, and returns their number. If none are left and
- * all passages of the version have a vector in `_vectors`, inserts the version into `_vector_versions`.
+ * Stores the vectors of at most `batch` passages that have none in `_vectors` yet, and returns their number. If all passages of
+ * the version already have a vector in `_vectors`, inserts the version into `_vector_versions` instead.
  */
 async function fillBatch(execute: Execute, schema: string, scope: PassageScope): Promise<number> {
   const { vectors, vectorVersions, passages } = tablesOf(schema);

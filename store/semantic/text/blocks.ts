@@ -16,8 +16,9 @@ const maxDepth = 32;
 
 /**
  * Returns the readable text of a field's value: one string for each paragraph. If the value is an array, each object in it
- * becomes one string. HTML and Markdown become plain text. Ids, links and dates in an object are left out. The text of an
- * object's member `speaker` precedes the object's first other string, as in `Ann: Good morning`.
+ * becomes one string. HTML and Markdown become plain text. Omits strings in formats such as dates and links (see
+ * `unreadable`), and members with names such as `id` and `type` (see `identifying`). The text of an object's member `speaker`
+ * precedes the object's first other string, as in `Ann: Good morning`.
  */
 export function textBlocks(value: Json | undefined, schema: Schema): readonly string[] {
   if (!Array.isArray(value)) return blocksOf(value, schema, 0);

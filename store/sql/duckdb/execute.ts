@@ -22,7 +22,7 @@ const locks = {
 /** A database with the tables of snapshots and no access to anything else. */
 export interface Sandbox {
   readonly connection: DuckDBConnection;
-  /** Prepares a statement. Stores the last one, because programs repeat statements. */
+  /** Prepares a statement. Reuses the last prepared statement if its SQL is the same, because programs repeat statements. */
   prepare(sql: string): Promise<DuckDBPreparedStatement>;
   close(): void;
 }

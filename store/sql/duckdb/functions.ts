@@ -1,6 +1,6 @@
 /**
- * The allowed functions of DuckDB. They depend only on their arguments and the time. Most return results that are not much larger
- * than the arguments.
+ * The functions of DuckDB that a statement may call. Their results depend only on their arguments and the time. Most results are
+ * not much larger than the arguments.
  */
 export const duckDbFunctions: ReadonlySet<string> = new Set(
   `

@@ -10,9 +10,9 @@ export interface SqlProcess {
   readonly ready: Promise<boolean>;
   /**
    * Sends a request and resolves with its reply. Rejects with `service_unavailable` if the process has already ended, if the
-   * request cannot be sent, or if `kill` or a signal of an operator ends the process before the reply. Any other end before the
-   * reply means that the process lacked memory, and rejects with `too_large`. After a failure that can affect later statements,
-   * the process ends.
+   * request cannot be sent, or if `kill` or a signal of an operator ends the process before the reply. If the process
+   * ends for another reason before the reply, it lacked memory, so the promise rejects with `too_large`. After a failure that can
+   * affect later statements, the process ends.
    */
   send(request: SqlRequest): Promise<SqlReply>;
   /** Ends the current statement, if the engine allows it. */

@@ -15,8 +15,8 @@ export interface SqlProcesses {
     run: (process: SqlProcess) => Promise<T>,
   ): Promise<T>;
   /**
-   * Ends all processes, so that none keeps the snapshots of earlier statements open. A process that executes a statement ends
-   * after this statement. Later statements have new processes.
+   * Ends all processes, because each process keeps the snapshots of its last statement open. A process that executes a statement
+   * ends after this statement. Later statements have new processes.
    */
   renew(): void;
   close(): void;

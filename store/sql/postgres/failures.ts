@@ -10,7 +10,10 @@ import { invalidSql, type SqlQuery, sqlTimeout, tooMuchMemory } from "../query.t
 const tooMuch: ReadonlySet<string> = new Set(["53200", "53400", "53100", "54000"]);
 /** The message of pg-pool if no connection becomes free in time. A server that is slow to connect causes another message. */
 const noFreeConnection = "timeout exceeded when trying to connect";
-/** The beginning of the message for a value that is too large for the server. Its code, XX000, is that of internal errors. */
+/**
+ * The beginning of the message for a value that is too large for the server. The code of this error, XX000, is the code of all
+ * internal errors, so only the message identifies it.
+ */
 const tooLargeValue = "invalid memory alloc request size";
 /**
  * SQLSTATE codes of mistakes in a statement. 25006 means a write in a read-only transaction. The other codes are classes: data
@@ -45,7 +48,7 @@ export function failureOf(error: unknown, { query, schema, sqlAt, timeoutMs }: F
   const { code, message } = error;
   if (code === "57014") return sqlTimeout(timeoutMs);
   if (tooMuch.has(code) || message.startsWith(tooLargeValue)) return tooMuchMemory();
-  // An unknown column before the caller's SQL is a column of the model that `adapt` has not added yet.
+  // The text before the caller's SQL names only columns of the model. If one of them is unknown, `adapt` has not added it yet.
   const isMissingColumn = code === "42703" && Number(error.position) <= sqlAt;
   if (isMissingColumn || ((code === "42P01" || code === "42501") && message.includes(schema)))
     return new ConnectorError(

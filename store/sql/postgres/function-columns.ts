@@ -7,11 +7,7 @@ import { textsOf } from "./texts.ts";
  */
 export type FunctionColumns = ReadonlyMap<string, readonly ReadonlySet<string>[]>;
 
-/**
- * Returns the columns of the functions in FROM. If `x` is the scalar result of a function and has no column `name`, PostgreSQL
- * reads `x.name` as the call `name(x)`. Without a check, a column reference could therefore call any function. If `x` is a table
- * or a query, `x.name` can only call a function that accepts values of any type, so `checkColumn` does not check this reference.
- */
+/** Returns the columns of the functions in FROM. */
 export function functionColumnsIn(value: unknown): FunctionColumns {
   const found = new Map<string, ReadonlySet<string>[]>();
   const collect = (each: unknown, depth: number): void => {
@@ -28,7 +24,11 @@ export function functionColumnsIn(value: unknown): FunctionColumns {
   return found;
 }
 
-/** Throws for a reference `f.x` if a function `f` in FROM has no column `x`. */
+/**
+ * Throws for a reference `f.x` if a function `f` in FROM has no column `x`. If the result of `f` is a scalar, PostgreSQL reads
+ * this reference as the call `x(f)`, so the reference could call any function. Accepts references to tables and queries, because
+ * such a reference can only call a function that accepts values of any type.
+ */
 export function checkColumn(fields: unknown, functions: FunctionColumns): void {
   const names = textsOf(fields);
   for (const [at, name] of names.entries()) {

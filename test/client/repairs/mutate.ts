@@ -212,7 +212,7 @@ const categories: Readonly<Record<string, Mutate>> = {
     }),
 };
 
-/** Returns at most `each` mutations of every category, from as many kinds as possible, in a fixed order. */
+/** Returns at most `each` mutations of every category, from as many kinds of connectors as possible, in a fixed order. */
 export function mutationsOf(tasks: readonly Task[], each: number): readonly Mutation[] {
   return Object.entries(categories).flatMap(([category, mutate]) => {
     const byKind = Map.groupBy(

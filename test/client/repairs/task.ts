@@ -15,9 +15,9 @@ export interface Task {
   /** The `id` of the last record in the result. */
   readonly lastId: unknown;
   /**
-   * For a deletion: params of deletions of other records. For each wrong call, the test removes one element, and replaces the
-   * values of `params` in the call with the values of the element. So the corrected calls delete different records. When the
-   * array is empty, further wrong calls keep the values of `params`. For other actions, the array is always empty.
+   * For a deletion: the params that delete other records, one element for each record. For other actions: empty. For each wrong
+   * call, the test removes one element from this array, and replaces the values of `params` in the call with the values of the
+   * element. So the corrected calls delete different records. When the array is empty, wrong calls keep the values of `params`.
    */
   readonly others: Record<string, unknown>[];
 }

@@ -68,7 +68,7 @@ for (const kind of await kindsIn(folder)) {
       expect(rows.flatMap((row) => row.match(/`\w+`/g) ?? [])).toEqual(operators.map((name) => `\`${name}\``));
     });
 
-    test("if a long record has its own sections, these sections list every field of the record", () => {
+    test("if a long record type has its own sections, these sections list every field of the record type", () => {
       const all = sections(pageOf(files, "agent.md"), /^## /m);
       const long = new Set<string>();
       for (const [id, text] of all) {
@@ -130,7 +130,7 @@ for (const kind of await kindsIn(folder)) {
         }
     });
 
-    test("agent.md describes each record in one section, and names this section elsewhere", () => {
+    test("one section of agent.md describes a record type, and other actions with this record type refer to that section", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const described = new Map<string, string>();
       for (const [id, text] of agent) {
@@ -279,7 +279,7 @@ function insideOf(connector: Connector): readonly Inner[] {
 
 /** Returns the sections of a page whose headings match `heading`. The key of a section is the rest of its heading. */
 function sections(page: string, heading: RegExp): ReadonlyMap<string, string> {
-  // Without this cut, the last section would contain the following sections with other headings.
+  // A section ends at the next heading of level 2, even if this heading does not match `heading`.
   const found = page.split(heading).map((section) => section.split(/^## /m)[0] ?? "");
   return new Map(found.map((section) => [section.split("\n")[0] ?? "", section]));
 }

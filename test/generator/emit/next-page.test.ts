@@ -124,7 +124,7 @@ test("nextPage names the param of the `exclusive` rule if the cursor is the URL 
   );
 });
 
-test("nextPage says that a list without pages is complete, and is undefined for actions that return one record", () => {
+test("nextPage says that a list without pages is complete, and returns undefined for actions that return one record", () => {
   const { pagination: _, ...action } = listing();
   expect(nextPage(action)).toBe("none; there is only one response.");
   expect(

@@ -165,7 +165,7 @@ test("the schema of a comma-separated string lists the allowed values", () => {
   });
 });
 
-test("transformations of the entity come first, and do not apply to records of another type", () => {
+test("transformations of the entity precede those of the action, and do not apply to records of another type", () => {
   const transformationsOf = (list: string, root?: string) => {
     const { returns } = actionOf({ ...(root && { root }), entity: "transformations: [{ drop: [a] }]", list });
     return returns.kind === "file" ? [] : returns.transformations;

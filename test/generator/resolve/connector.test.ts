@@ -55,7 +55,7 @@ test("a credential is secret by default", () => {
   ]);
 });
 
-test("the settings of an OAuth option have defaults, such as the names of RFC 6749", () => {
+test("the settings of an OAuth option have defaults, such as the parameter names of RFC 6749", () => {
   const oauth = (rest: string) =>
     connectorOf({
       root: "",

@@ -87,7 +87,7 @@ test("the mark of a nested field refers to the path of the field, with and witho
   });
 });
 
-test("a field of the store replaces the record's field and its marks", () => {
+test("a field of the store replaces the record's field of the same name and its marks", () => {
   const store = storeOf({
     fields: "a: string key\nb: string omitted\nc: string",
     entity: "context_store: { fields: { a: string, b: string key, c: string omitted } }",

@@ -17,7 +17,7 @@ test("resolve returns the parser's diagnostics of a malformed manifest", () => {
   expect(resolve(parsed)).toEqual({ diagnostics: parsed.diagnostics });
 });
 
-test("a manifest with a mistake has no connector", () => {
+test("resolve returns no connector for a manifest with a mistake", () => {
   const { value, diagnostics } = resolve(parse(manifest({ list: "param_groups: [nope]" }), "help_desk.yaml"));
   expect(value).toBeUndefined();
   expect(diagnostics).toHaveLength(1);

@@ -100,7 +100,7 @@ test.each([
   ['\\{{ " {{f "x}}" (((', 3],
   ['\\\\{{f "x}}" (((', 3],
   ["{{{{a}}}} {{!-- {{{{/a}}}}{{f ((( --}}", 3],
-])("maxParentheses returns the highest count of an expression, or the total with a raw block: %j", (source, count) => {
+])("maxParentheses returns the most `(` of an expression, or the total with a raw block: %j", (source, count) => {
   expect(maxParentheses(source)).toBe(count);
 });
 

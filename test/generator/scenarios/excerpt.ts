@@ -1,7 +1,10 @@
 /**
- * Returns the part of a printed text that a selector names, without indentation. A selector is `interface Ticket`,
- * `type Credentials`, `cursorPagination` (a constant), `tickets.actions.list.params` (a member of a constant), or a heading of a
- * page with its `#` characters.
+ * Returns the part of a generated file that a selector names, without its indentation. Examples of selectors:
+ *
+ * - `interface Ticket` or `type Credentials`
+ * - `cursorPagination`, the name of a constant
+ * - `tickets.actions.list.params`, the path of a member of a constant
+ * - `## actions.tickets.list`, a heading with its `#` characters
  */
 export function excerpt(text: string, selector: string): string {
   const lines = text.split("\n");

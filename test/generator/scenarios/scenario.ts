@@ -5,7 +5,7 @@ export interface Scenario {
   readonly excerpts: readonly Excerpt[];
 }
 
-/** A fenced block whose first line states where its text is printed: `ts tickets.ts > interface Tickets`. */
+/** A part of a generated file, in a fenced block. The block's first line names both: `ts tickets.ts > interface Tickets`. */
 export interface Excerpt {
   readonly file: string;
   readonly selector: string;

@@ -25,7 +25,7 @@ function refusal(credentials: Credentials, name?: string, among: readonly AuthOp
 const all =
   "'api_key' (api_key) or 'basic' (username, password) or 'refresh' (client_id, client_secret, optional refresh_token, optional access_token) or 'machine' (app_id, app_secret)";
 
-test("if no option fits, the error lists all options and the nearest one's problems, without credential values", () => {
+test("if no option fits, the error lists all options and the problems of the nearest option, without credential values", () => {
   const error = refusal({ user_name: "hunter2", password: "hunter3" });
   expect(error.message).toBe(`[invalid_config] expected credentials ${all}, found 'user_name', 'password'`);
   expect(error.details).toMatchObject([

@@ -71,7 +71,7 @@ test.each([
   expect([included?.suggestion, excluded?.suggestion]).toEqual([suggestion, suggestion]);
 });
 
-test("every field of a file is refused, and every field of a record without a type is accepted", () => {
+test("every field is refused if the result is a file, and accepted if the action declares no record type", () => {
   expect(problems({ fields: ["id"] }, { returns: { kind: "file", headers: {} } })).toEqual([
     { path: "options.fields[0]", code: "invalid", expected: "no field, because the result is a file", found: "'id'" },
   ]);

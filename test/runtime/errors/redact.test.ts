@@ -54,7 +54,7 @@ test.each(["bearer ", "token token=", "://", "x-", "eyJ", "-eyJ", '"secret":"', 
   },
 );
 
-test.each(["", "a", "ab", "user:", "Bearer "])("a secret is masked in the base64 of %j and the secret", (before) => {
+test.each(["", "a", "ab", "user:", "Bearer "])("a secret is masked in the base64 of %j plus the secret", (before) => {
   const secret = "Correct?Horse>Battery";
   for (const encoding of ["base64", "base64url"] as const) {
     const redacted = redactText(Buffer.from(`${before}${secret}`).toString(encoding), [secret]);

@@ -52,7 +52,7 @@ test("every record of an array is projected; a record without the field becomes 
   expect(projectFields([record, { x: 1 }], { fields: ["id"] })).toEqual([{ id: "1" }, {}]);
 });
 
-test("a projected record keeps the order of its members, not that of the fields", () => {
+test("the members of a projected record keep the order of the record, not the order of `fields`", () => {
   expect(Object.keys(Object(projectFields(record, { fields: ["tags.name", "address.city", "id"] })))).toEqual([
     "id",
     "address",

@@ -17,7 +17,7 @@ const pagination: Pagination = {
   ],
 };
 
-/** Returns the URL and the headers of the request for the next page; `undefined` if the walk ends. */
+/** Returns the URL and the headers of the request for the next page; `undefined` if there is no next page. */
 function planned(step: Step): { readonly url: string; readonly headers: object } | undefined {
   if (step.kind !== "page") return undefined;
   const { url, headers } = plan(invoke({ pagination }), step);
@@ -41,6 +41,6 @@ test("a value is omitted if the previous page does not have it", () => {
   });
 });
 
-test("a walk ends after a response without a cursor, even if the response has values that accompany cursors", () => {
+test("a page without a cursor is the last page, even if it has values that accompany cursors", () => {
   expect(nextStep(pagination, seenOf({ response: { snapshot: 7 } }), { kind: "page" })).toEqual({ kind: "done" });
 });

@@ -44,7 +44,7 @@ const lastLinks =
   '<https://api.example.com/things?cursor=a>; rel="previous"; results="true"; cursor="a", ' +
   '<https://api.example.com/things?cursor=z>; rel="next"; results="false"; cursor="z"';
 
-test("a cursor walk begins without a token", () => {
+test("a walk through pages with cursors begins without a token", () => {
   expect(firstStep(byBody, {})).toEqual(start);
 });
 
@@ -225,6 +225,7 @@ const reversible: Cursor = {
   stop: { call: "or", args: [byLastRecord.stop ?? false, { call: "present", args: [{ get: ["params", "before"] }] }] },
 };
 
+// With `max_records`, a call can return only the first records of a page. The tested step requests the remaining records.
 test.each<{
   name: string;
   pagination: Cursor;
@@ -232,7 +233,7 @@ test.each<{
   id?: unknown;
   want: PageStep | undefined;
 }>([
-  { name: "begins after the last kept record", pagination: byLastRecord, want: byLastId },
+  { name: "begins after the last returned record", pagination: byLastRecord, want: byLastId },
   {
     name: "has the values that are sent with the cursor",
     pagination: {

@@ -10,7 +10,10 @@ const pagination: Pagination = {
   value: { get: ["response", "next"] },
 };
 
-/** Returns the kind of the step after each page of a walk. `cursors` has the next cursor of each page. */
+/**
+ * Returns the kind of the step that follows each page of a walk, until the walk ends. `cursors` contains the next cursor of each
+ * page. `first` is the cursor that the caller passes.
+ */
 function kindsOf(cursors: Iterable<unknown>, first: unknown = undefined): Step["kind"][] {
   const kinds: Step["kind"][] = [];
   let step: Step = firstStep(pagination, { cursor: first });
@@ -23,10 +26,10 @@ function kindsOf(cursors: Iterable<unknown>, first: unknown = undefined): Step["
 }
 
 test.each([
-  { name: "different cursors continue", cursors: ["a", "b", "c"], want: ["page", "page", "page"] },
+  { name: "different cursors continue the walk", cursors: ["a", "b", "c"], want: ["page", "page", "page"] },
   { name: "the same cursor twice ends the walk as stuck", cursors: ["a", "a"], want: ["page", "stuck"] },
   {
-    name: "the walk ends as stuck in a cycle that begins after another cursor",
+    name: "a cycle that begins after the first cursor ends the walk as stuck",
     cursors: ["a", "b", "c", "b"],
     want: ["page", "page", "page", "stuck"],
   },
@@ -37,7 +40,7 @@ test.each([
   expect(kindsOf(cursors)).toEqual(want);
 });
 
-test("the caller's own cursor counts as an earlier one", () => {
+test("the cursor that the caller passes counts as an earlier cursor of the walk", () => {
   expect(kindsOf(["a"], "a")).toEqual(["stuck"]);
   expect(kindsOf(["b", "a"], "a")).toEqual(["page", "stuck"]);
 });

@@ -49,7 +49,7 @@ const inPairs = (number: number): Page => [{ id: number >> 1 }, { count: number 
 /** Returns many records with ids, as in most lists. */
 const listed = (number: number): Page => Array.from({ length: 20 }, (_, at) => ({ id: `item_${number}_${at}`, at }));
 
-test.each(forms)("%s: the walk ends at a single page that repeats an earlier one", (_name, form) => {
+test.each(forms)("%s: the walk ends at the first page that repeats an earlier one", (_name, form) => {
   for (const page of [one, many, sameEnds, inPairs, listed]) {
     const pages = [...Array.from({ length: 990 }, (_, number) => page(number)), page(7), page(2_000), page(2_001)];
     expect(pagesUntilStuck(pages, form)).toBe(991);
@@ -81,7 +81,7 @@ test("the walk ends at page 1,001 if this page repeats page 1", () => {
 });
 
 test.each([100, 1_200])(
-  "if a cycle longer than the trail begins after %i pages and first repeats at page n, the walk ends by page 4n",
+  "a cycle longer than the trail, after %i pages: if page n is the first repetition, the walk ends by page 4n",
   (before) => {
     for (const page of [many, listed]) {
       const walked = pagesUntilStuck(cycle(before, 1_500, page), compact);
@@ -91,9 +91,9 @@ test.each([100, 1_200])(
   },
 );
 
-test("a cycle is found even if the text between the first and last record changes each time", () => {
-  // The compared text begins at the first occurrence of the first record's id. Because `first` contains this id, the compared
-  // text contains the page number.
+test("a cycle is found even if equal pages have different samples", () => {
+  // The sample has the checksum of a text that begins at the first occurrence of the first record's id. Because `first` contains
+  // this id, the text contains the page number.
   const form = (records: Page, number: number): PageForm => ({
     records,
     text: JSON.stringify({ first: Object(records[0]).id, page: number, data: records }),

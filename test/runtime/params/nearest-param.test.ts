@@ -74,8 +74,8 @@ test.each<[string, string, Action]>([
 });
 
 test.each([
-  ["'page' has no nearest param in a walk by cursor", byCursor, "page"],
-  ["'offset' has no nearest param in a walk by page number", byPage, "offset"],
+  ["'page' has no nearest param with pagination by cursor", byCursor, "page"],
+  ["'offset' has no nearest param with pagination by page number", byPage, "offset"],
   ["'limit' has no nearest param without pagination", plainId, "limit"],
   ["'cursor' has no nearest param if the page token is neither a param nor a URL", byHiddenCursor, "cursor"],
   ["a name unlike every param has no nearest param", byCursor, "colour"],

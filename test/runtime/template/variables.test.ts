@@ -44,7 +44,7 @@ test("the variables of a template are collected once", () => {
   expect(variablesOf(template)).toBe(variablesOf(template));
 });
 
-test("readsRoot returns whether a template reads a root, and membersRead returns the members that it reads", () => {
+test("readsRoot finds a root that a template reads, and membersRead returns the names that are read below it", () => {
   expect(readsRoot(template, "response")).toBe(true);
   expect(readsRoot(template, "record")).toBe(false);
   expect(membersRead(template, "config")).toEqual(["team", "team"]);

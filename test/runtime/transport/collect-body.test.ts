@@ -80,7 +80,7 @@ test("a large body without a content coding does not keep the received chunks", 
   expect(await collector.end()).toMatchObject({ size: 160 });
 });
 
-test("a large body is returned as bytes, and keeps its permit until it is released", async () => {
+test("a large body is returned as bytes, and keeps its permit until the body is released", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 300 }),

@@ -80,7 +80,7 @@ test("an attempt is not repeated after the signal has aborted", async () => {
   expect(attempts).toBe(1);
 });
 
-test("an unexpected error is internal and not repeated", async () => {
+test("an attempt is not repeated after an unexpected error, which gets the code `internal`", async () => {
   const { attempt, attempts } = failing(new TypeError("boom"));
   await expect(retry(attempt, options())).rejects.toMatchObject({ code: "internal" });
   expect(attempts()).toBe(1);

@@ -18,7 +18,7 @@ const files: readonly (readonly [string, Buffer, Buffer])[] = [
 async function download(sent: Buffer): Promise<Buffer> {
   const { baseUrl } = await loopback((_, response) => {
     response.writeHead(200, { "content-encoding": "zstd" });
-    // The pieces end inside frames and headers.
+    // The chunks end at arbitrary positions, also inside zstd frames and their headers.
     for (let at = 0; at < sent.length; at += 1 + (sent.length >> 4))
       response.write(sent.subarray(at, at + 1 + (sent.length >> 4)));
     response.end();

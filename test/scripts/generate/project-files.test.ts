@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-// Emacs locks a file with a hidden link that has no target.
+// To lock a file, Emacs creates a hidden symbolic link whose target does not exist.
 test("generateKinds ignores an editor's lock file in the folder of the manifests", async () => {
   const manifests = join(root, "manifests");
   await mkdir(manifests);

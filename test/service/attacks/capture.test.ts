@@ -12,7 +12,7 @@ const payments = (name: string) => ({
   credentials: { api_key: "sk_test_1" },
 });
 
-describe.each(engines)("the capture of users and API clients on %s", (engine) => {
+describe.each(engines)("attacks on users and API clients on %s", (engine) => {
   let running: TestService;
   let home: TestOrganization;
   let attacker: TestOrganization;

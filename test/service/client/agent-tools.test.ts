@@ -293,7 +293,7 @@ test("inspect_connector lists several connectors, and calls select one by name",
   });
 });
 
-test("each call searches for a connector of the kind until one is found; an aborted call does not wait for the search", async () => {
+test("for a kind without a connector, each call searches until one exists; an aborted call does not wait", async () => {
   await running.admin.request("POST", "/api/v1/workspaces", { name: "later" });
   const search = Promise.withResolvers<void>();
   let searches = 0;

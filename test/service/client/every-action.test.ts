@@ -141,7 +141,7 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
 
   const walked = operations.filter(({ action }) => action.pagination && ["list", "search"].includes(action.kind));
   test.each(walked)(
-    "$title has the same pages in this process and in the service, in a walk and in calls that continue with next_params",
+    "$title has the same pages in this process and in the service, with `pages` and with `next_params`",
     async ({ entity, name, action }) => {
       const size = action.pagination?.size?.param;
       const smallest = size === undefined ? 1 : Math.max(2, action.params[size]?.schema.minimum ?? 1);
@@ -184,7 +184,8 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
   );
 });
 
-// The service waits before its own retries at the upstream, so this test calls all kinds concurrently.
+// The service retries failed upstream requests even with `retries: 0`, and waits before each retry. The test calls all kinds
+// concurrently to save time.
 test.each(["rate_limit", "server_error", "html"] as const)(
   "an upstream with the fault %s causes the same error in this process and in the service",
   { timeout: 60_000 },

@@ -162,7 +162,7 @@ describe.each(engines)("a connection that the upstream has accepted, on %s", (en
           store: async () => {},
           check: async () => "stored",
         }).catch((error) => error.message);
-        // If `storeIfAllowed` did not wait for the transaction, it would call `store` and `check` within this time.
+        // If `storeIfAllowed` did not wait for the transaction, it would call `check` and return "stored" within this time.
         await Promise.race([stored, setTimeout(300)]);
         return { stored };
       });

@@ -94,7 +94,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect(body.retry_after_ms).toBeUndefined();
   });
 
-  test("copies every entity of the kind", { timeout: 120_000 }, async () => {
+  test("copies every entity of the connector", { timeout: 120_000 }, async () => {
     runner = startSyncs(running);
     await vi.waitFor(
       async () => {

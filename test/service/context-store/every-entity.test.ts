@@ -130,9 +130,9 @@ interface Tested {
 type Params = DocumentedEntity["searches"][number];
 
 /**
- * Returns the end of the time range for which the test lists the upstream's records. For `seller_marketplace.financial_events`,
- * the end is the time of the sync. The sync requests only events that are at least five minutes old, and stores the end of this
- * range as `PostedBefore` of each record. So the time of the sync is five minutes after `PostedBefore`.
+ * Returns the option `until` with which `listedRecords` lists the upstream's records. For `seller_marketplace.financial_events`,
+ * `until` is the time of the sync. The sync requests only events before `PostedBefore`, which is five minutes before the time of
+ * the sync, and stores `PostedBefore` in each record.
  */
 async function untilOf(store: ContextStore, entity: string): Promise<number> {
   const [first] = await store.read(entity, { limit: 1 });

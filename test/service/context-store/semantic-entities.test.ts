@@ -75,7 +75,7 @@ test("`rows` names each semantic field of each kind", async () => {
   expect(new Set(rows.map(({ kind, entity }) => `${kind}.${entity}`)).size).toBe(12);
 });
 
-describe.each(engines)("a search by similarity of every semantic field on %s", (engine) => {
+describe.each(engines)("a search by similarity in every semantic field on %s", (engine) => {
   let running: TestService;
   const ids = new Map<string, string>();
   beforeAll(async () => {

@@ -201,7 +201,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
       });
       expect(search.status).toBe(200);
     }
-    // If the searches had waited for the statements, the timeout of ten seconds would have ended the statements.
+    // If the searches had waited for the statements, the statements would have ended at their default timeout of ten seconds.
     expect(ended).toBe(0);
     leaving.abort();
     const outcomes = await Promise.allSettled(bombs);

@@ -53,9 +53,9 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 
 /**
  * Runs a sync once, as if nobody had requested a reset or a complete pass (one that copies all records). If an earlier run has
- * left a pass unfinished, this run continues that pass. Otherwise, this run makes a complete pass, because the state that an
- * earlier run stored differs from `expected`. In the last param, `parts` replaces the corresponding parts of the service. All
- * other members replace members of the run's context.
+ * left a pass unfinished, this run continues that pass. Otherwise, this run makes a complete pass: `expected` contains no state,
+ * so the run does not trust the state that an earlier run stored. In the last param, `parts` replaces the corresponding parts of
+ * the service. All other members replace members of the run's context.
  */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,

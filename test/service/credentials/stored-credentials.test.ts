@@ -22,7 +22,7 @@ test.each([
   '{"fields":{"secret":1}}',
   '{"fields":{},"access_token":1}',
   '{"fields":{},"expires_at":"secret"}',
-])("a string of another form is refused, and the error does not contain it: %s", (text) => {
+])("a string without the form of stored credentials is refused, and the error does not contain it: %s", (text) => {
   let thrown: unknown;
   try {
     parseStoredCredentials(secret(text));

@@ -83,7 +83,7 @@ describe.each(engines)("the identity migration on %s", (engine) => {
     expect(await namesIn("principals")).toEqual(["\u00c1da"]);
   });
 
-  test("makes permissions independent of memberships, so that only the deletion of the principal deletes them", async () => {
+  test("keeps permissions when memberships are deleted, and deletes permissions when the principal is deleted", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "Ada");
     const organization_id = "o0";

@@ -54,7 +54,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
     await db.destroy();
   });
 
-  test("is built once each time a database is opened", async () => {
+  test("is built once for each opened database", async () => {
     const db = await openFilled();
     const { built, query } = organizationsByName();
     for (let call = 0; call < 5; call += 1) await query(db, { name: "Acme", minimum: 0 });
@@ -99,7 +99,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
   });
 });
 
-test("on SQLite, the rows of a prepared query are read again after this connection or another one has changed the database", async () => {
+test("on SQLite, a prepared query reads its rows again after any connection has changed the database", async () => {
   const database = await testDatabase("sqlite");
   const [own, other] = [await database.open(), await database.open()];
   const query = preparedQuery((db, { name }: { name: string }) =>

@@ -7,7 +7,7 @@ import { openSqlite } from "../../../service/database/sqlite.ts";
 import type { Database } from "../../../service/database/tables.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 
-/** Two maximum waits for a lock. No wait in these tests reaches the maximum of `never`. The maximum of `soon` is only 50 ms. */
+/** The maximum wait for a lock. No test waits as long as the maximum of `never`. With `soon`, a wait fails after 50 ms. */
 const [never, soon] = [{ maxWaitMs: 60_000 }, { maxWaitMs: 50 }];
 
 let stored: TestDatabase;

@@ -29,7 +29,7 @@ test("concurrent first uses open one client", async () => {
   expect(opened).toEqual(["a@1"]);
 });
 
-test("a later version replaces a client, an earlier one does not", async () => {
+test("a later version of a connector replaces the cached client, an earlier version does not", async () => {
   const { cache, opened } = createCache();
   await cache.get(at("a", 1));
   const second = await cache.get(at("a", 2));

@@ -24,7 +24,10 @@ describe.each(engines)("an execution on %s", (engine) => {
   });
   afterAll(() => fixture.close());
 
-  /** Executes another request, waits until the audit has recorded it, and returns the audit rows of the request `requestId`. */
+  /**
+   * Returns the audit rows of the request `requestId`. First executes another request and waits for its row. The audit writes
+   * rows in order, so the rows of `requestId` exist then.
+   */
   const rowsOf = async (requestId: string) => {
     const rows = (id: string) =>
       fixture.database.selectFrom("tool_calls").selectAll().where("request_id", "=", id).orderBy("id").execute();
@@ -151,7 +154,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     expect(row?.intent).toHaveLength(500);
   });
 
-  test("is recorded without a token in its intent, even if the token was granted after the client was opened", async () => {
+  test("is recorded without an access token in its intent, even if an earlier execution obtained it", async () => {
     const id = await fixture.connect("issue_tracking", "oauth", {
       fields: { client_id: "an id", client_secret: "a secret", refresh_token: "from a user" },
     });
@@ -225,7 +228,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     const codes = (callers: readonly (typeof fixture.member)[], entity?: string) =>
       Promise.all(callers.map((caller) => code(caller, entity)));
     const { admin, member, secondAdmin } = fixture;
-    // The admitted executions run until the others are refused.
+    // The delay keeps the admitted executions running until the others are refused.
     const slow = { fault: "slow", kind: "issue_tracking", delay_ms: 500 } as const;
     await fixture.fault({ ...slow, times: 3 });
     const members = [member, member, member].map((caller) => code(caller));

@@ -61,7 +61,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(response.body.detail).toContain(name);
   });
 
-  test("walks page by page with page tokens, and returns the same records as one response with all pages", async () => {
+  test("returns the same records page by page with page tokens as in one response with all pages", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_pages: 100 });
     const records: unknown[] = [];
@@ -146,7 +146,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(body.data).toHaveLength(15);
   });
 
-  test("responds to failures with problem details and their statuses", async () => {
+  test("responds to a failure with problem details and the status of the error", async () => {
     const outcome = async (body: object) => {
       const { status, headers, body: problem } = await execute(payments, { entity: "customers", ...body });
       return [status, problem.code, headers["content-type"]];

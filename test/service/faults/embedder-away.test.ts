@@ -60,7 +60,7 @@ describe.each(engines)("context stores on %s", (engine) => {
     ["refusing", "ECONNREFUSED"],
     ["silent", "due to timeout"],
   ] as const)(
-    "are complete while the embedder is %s; their passages are embedded at the first retry after the embedder responds again",
+    "contain all records while the embedder is unreachable (%s); the first retry after its return embeds the passages",
     { timeout: 60_000 },
     async (way, reason) => {
       const connector = `/api/v1/integrations/connectors/${await connectTo(running, "meeting_notes")}`;

@@ -105,7 +105,7 @@ describe("requests that are refused before the handler of a route runs", () => {
     expect(logged()).toMatchObject(
       odd.map(({ line, status }) => ({ level: "info", msg: "request", method: line.split(" ")[0], status })),
     );
-    // A random id can contain `aaaa`.
+    // A random id can contain `aaaa`, so the check excludes the ids.
     const withoutIds = logged().map(({ request_id, ...line }) => line);
     expect(JSON.stringify(withoutIds)).not.toMatch(/zz|aaaa|nowhere/);
     const metrics = await own.service.telemetry.metrics.text([]);

@@ -7,7 +7,7 @@ test("if an execution exceeds the time limit of a request, the response, the aud
   const running = await startTestService({ engine: "sqlite", bounds: { requestMs: 500 } });
   onTestFinished(() => running.close());
   const { admin, sandbox, service } = running;
-  // The test stores the connector itself, because a request that creates one can take longer than the limit.
+  // The test inserts the connector into the database, because a request that creates it can take longer than the limit.
   const id = await insertConnector(service, {
     organizationId: running.id,
     workspaceId: running.workspaceId,

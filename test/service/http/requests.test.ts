@@ -224,7 +224,7 @@ describe("a path", () => {
 });
 
 describe("a response", () => {
-  test("repeats the client's request id in its header and its problem", async () => {
+  test("repeats the client's request id in a header and in the body of an error", async () => {
     const response = await running.inject({ url: "/nowhere", headers: { "x-request-id": "trace-1.2" } });
     expect(response).toMatchObject({ headers: { "x-request-id": "trace-1.2" }, body: { request_id: "trace-1.2" } });
   });

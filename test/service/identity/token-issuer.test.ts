@@ -285,7 +285,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
   test("cause the database's error, not the error for an invalid token, if the database is closed", async () => {
     const token = await replica().sign(claims);
     const closed = await stored.open();
-    // Before the first query, `destroy` has no effect.
+    // `destroy` has no effect before the first query, so `verify` makes a query first.
     await replica(closed).verify(token);
     await closed.destroy();
     await expect(replica(closed).verify(token)).rejects.not.toHaveProperty("code");

@@ -244,7 +244,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     await execute(machine.body.id, { entity: "candidates", action: "list" });
   }
 
-  /** Executes actions whose entity, action or param has an unknown name with a secret. Only the response may repeat this name. */
+  /** Sends an unknown name that contains a secret: as an entity, an action or a param. Only the response may repeat the name. */
   async function useSecretsAsNames(id: string) {
     const places: readonly (readonly [string, (name: string) => object])[] = [
       ["entity", (entity) => ({ entity, action: "list" })],
@@ -259,7 +259,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         expect(status).toBe(name === "param" ? 400 : 404);
         allowAt(`${prefix}… as the name of the ${name}`, secret, place);
       }
-    // The audit writes its rows later.
+    // The audit can store a row after the response.
     const isWritten = async () => {
       const { body } = await call("GET", "/api/v1/tool-calls?limit=6");
       const calls: readonly Record<"entity" | "action" | "params", unknown>[] = body.data;

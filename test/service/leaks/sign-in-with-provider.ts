@@ -20,7 +20,7 @@ interface ProviderSignIn {
   readonly send: (method: string, path: string, init?: RequestInit) => Promise<Sent>;
   /** Records a secret that no output may contain. */
   readonly plant: (name: string, value: string) => void;
-  /** Records a secret that only one place may contain. */
+  /** Records a secret that only the output `place` may contain, such as one response. */
   readonly allowAt: (name: string, value: string, place: string) => void;
 }
 

@@ -64,7 +64,7 @@ async function headingOf(failure: { readonly isError: boolean; readonly text: st
   return /<h1>(.*)<\/h1>/.exec((await openBrowser(running).get(link ?? "")).html)?.[1];
 }
 
-/** Returns the faults of the sandbox that no request has received yet. */
+/** Returns the faults that the sandbox will apply to later requests. */
 async function pendingFaults(): Promise<unknown> {
   return ((await (await fetch(`${running.sandbox.url}/__faults`)).json()) as { readonly faults: unknown }).faults;
 }

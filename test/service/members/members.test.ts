@@ -67,7 +67,7 @@ describe.each(engines)("members on %s", (engine) => {
     expect(await atHome()).toEqual(["admin", 1]);
     expect((await host.admin.request("DELETE", url)).status).toBe(204);
     expect(await atHome()).toEqual(["admin", 1]);
-    // The default is still the organization that the user has left, so this request has no organization.
+    // This request names no organization, and the guest is no longer a member of its default organization.
     expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(null);
   });
 

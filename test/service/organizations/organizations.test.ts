@@ -38,7 +38,7 @@ describe.each(engines)("organizations on %s", (engine) => {
     ]);
   });
 
-  test("can be read by their members and changed only by their admins, even if the request uses another organization", async () => {
+  test("can be read by their members and changed only by their admins, even if the request's organization is another one", async () => {
     const here = await running.makeOrganization("Here");
     const there = await running.makeOrganization("There");
     await join(there.admin, here.admin);

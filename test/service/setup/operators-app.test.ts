@@ -75,7 +75,7 @@ describe("if an upstream refuses the operator's OAuth app", () => {
   });
 });
 
-test("if the operator's app has all fields of an option, the page says that there is nothing to enter", async () => {
+test("if the operator's app supplies all fields of the form, the page says there is nothing to enter", async () => {
   const app = { client_id: "operators", client_secret: "right", user_id: "7" };
   const running = await startTestService({
     engine: "sqlite",

@@ -264,7 +264,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     }
   });
 
-  test("offers all organizations of a user, by name, and selects the default one", async () => {
+  test("offers all organizations of a user, sorted by name, and selects the default one", async () => {
     const { database, publicUrl } = running.service;
     const member = { email: "joan@example.com", password: "correct horse battery" };
     const principal_id = await addUser(running, { ...member, name: "Joan" });

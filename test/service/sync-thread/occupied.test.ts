@@ -55,8 +55,8 @@ test("the thread of an aborted sync ends if a page occupies it for longer than t
   const other = sync("charges").catch((error: unknown) => {
     failure = error;
   });
-  // Each attempt aborts its sync 50 ms later than the previous one, until an abort comes while the thread reads the page. Each
-  // earlier abort ends only its own sync.
+  // Each attempt waits 50 ms longer than the previous one before it aborts its sync. Each early abort ends only its own sync. The
+  // last abort comes while the thread reads the page. It ends the thread, so the sync of the charges fails too.
   for (let wait = 0; failure === undefined; wait += 50) {
     const stop = new AbortController();
     const sent = new Promise<void>((resolve) => {

@@ -27,7 +27,7 @@ describe.each(engines)("the syncs of connectors on %s", (engine) => {
     return id;
   }
 
-  test("adds the missing syncs of a kind's connectors, and keeps the existing syncs", async () => {
+  test("addMissingSyncs adds the missing syncs of a kind's connectors, and keeps the existing syncs", async () => {
     const some = await addConnector("customers");
     const none = await addConnector();
     await database.updateTable("syncs").set({ records: 5 }).execute();
@@ -63,7 +63,7 @@ describe.each(engines)("the syncs of connectors on %s", (engine) => {
     );
   });
 
-  test("adds the missing syncs although a connector has a kind that the service no longer has", async () => {
+  test("addSyncsOfAllKinds adds syncs although a connector has a kind that the service no longer has", async () => {
     const [known, unknown] = [await addConnector(), await addConnector()];
     await database.updateTable("connectors").set({ kind: "abandoned" }).where("id", "=", unknown).execute();
     await addSyncsOfAllKinds(running.service);

@@ -68,7 +68,7 @@ describe.each(engines)("the counts of syncs on %s", (engine) => {
     expect(await counts(now + 30)).toMatchObject([{ syncs: 2, records: 6, oldestSuccess: now + 10 }]);
   });
 
-  test("paused syncs, and syncs of a connector to reconnect, are not due and do not affect the oldest success", async () => {
+  test("paused syncs, and syncs that need a reconnect, are not due and do not affect the oldest success", async () => {
     const broken = await addConnector("charges");
     await addConnector("charges");
     for (const _ of [1, 2]) await endRun(database, await claimed(now), { now, ...copy });

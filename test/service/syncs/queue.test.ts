@@ -253,7 +253,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claim(now + 1)).toHaveLength(1);
   });
 
-  test("progress and a reset are stored only for the holder of the lease", async () => {
+  test("only the holder of the lease can store progress and a reset", async () => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
     const stranger = { ...sync, owner: v7() };
@@ -323,7 +323,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(due).toEqual([{ entity: "charges" }]);
   });
 
-  test("a complete pass that is requested during a run is due when this run ends", async () => {
+  test("if a complete pass (over all records) is requested during a run, the next run is due when this run ends", async () => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
     const change = { requested_at: now + 1, complete_requested: 1, next_run_at: now + 1 };

@@ -134,7 +134,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       run: () => Promise.reject(new ConnectorError("rate_limited", "too many requests")),
     },
     { end: "copies the records", status: "ready", run: async () => copy },
-  ])("a run that $end stores its last progress, even without a renewal of its lease", async ({ status, run }) => {
+  ])("a run that $end stores its last progress, even if no lease renewal has stored it", async ({ status, run }) => {
     const id = await addConnector();
     start(({ onProgress }) => {
       onProgress({ status: "preview", records: 1_000, recordsPerSecond: 9 });

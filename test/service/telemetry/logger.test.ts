@@ -16,7 +16,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
 
 const secret = "s3cr3t-v4lue-0123456789abcdef";
 
-test("a line has the level and the time, but no data of the machine", () => {
+test("a line has the level and the time, but no process id and no host name", () => {
   const line = JSON.parse(logged((logger) => logger.info({ kind: "payments" }, "renewed")));
   expect(line).toEqual({
     level: "info",
@@ -27,7 +27,7 @@ test("a line has the level and the time, but no data of the machine", () => {
 });
 
 test.each([
-  ["a member with a secret name", { password: secret }],
+  ["a member whose name suggests a secret", { password: secret }],
   ["a member of an object", { headers: { authorization: `Bearer ${secret}` } }],
   ["a deep member", { a: { b: { c: { client_secret: secret } } } }],
   ["an object of credentials", { a: { credentials: { api_key: secret, other: secret } } }],
@@ -39,7 +39,7 @@ test.each([
   ["a URL in a string", { note: `postgres://user:${secret}@db:5432/x` }],
   ["an error", { err: new Error(`refused: token=${secret}`) }],
   ["the cause of an error", { err: new ConnectorError("internal", "x", { cause: new Error(`secret=${secret}`) }) }],
-  ["a key in an error", { err: Object.assign(new Error("x"), { config: { api_key: secret } }) }],
+  ["the API key of an error's config", { err: Object.assign(new Error("x"), { config: { api_key: secret } }) }],
 ])("a secret in %s is redacted, and the line is valid JSON", (_, facts) => {
   const text = logged((logger) => logger.warn(facts, "something"));
   expect(text).not.toContain(secret);

@@ -185,7 +185,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(await db.selectFrom("signing_keys").select("id").execute()).toEqual([]);
   });
 
-  test("forgetLostKeys deletes lost drafts, cancels the open setup sessions of these drafts, and changes the status of no other session", async () => {
+  test("forgetLostKeys deletes drafts that a lost key sealed, cancels the open setup sessions of these drafts, and changes the status of no other session", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     await insertTenant(db);
     const session = {

@@ -22,14 +22,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Returns the size of the log in bytes, or 0 if a checkpoint has deleted the log. */
+/** Returns the size of the write-ahead log in bytes, or 0 if a checkpoint has deleted the log. */
 const logSize = () =>
   stat(`${file}.wal`).then(
     ({ size }) => size,
     () => 0,
   );
 
-test("a long log moves to the file after the write that made it long, and reads continue meanwhile", async () => {
+test("after a write makes the log long, a checkpoint moves the log to the file while reads continue", async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable()]);
   const shelf = (from: number) =>
@@ -109,7 +109,7 @@ test("a checkpoint waits for statements that read by row number; until the check
   });
 });
 
-test("the end of a pass merges row groups, so that the file does not keep the replaced records of all passes", async () => {
+test("the end of a sync pass merges row groups, so that the file does not keep all replaced records", async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable()]);
   const rows = (sql: string) => stores.use("books", (database) => database.rows(sql));

@@ -54,7 +54,7 @@ test("if the fill of new columns was interrupted, a later adapt with another key
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
 });
 
-test("the next call of adapt completes an interrupted fill, and counts no value in the drift twice", async () => {
+test("the next call of adapt completes an interrupted fill, and counts each value of the wrong type once", async () => {
   const store = await interruptedFill("interrupted");
   await store.adapt([after]);
   expect(await wrong("interrupted")).toEqual([]);

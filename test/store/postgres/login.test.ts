@@ -32,7 +32,7 @@ async function asRole(statement: string, connector = id): Promise<readonly objec
   }
 }
 
-test("the role of a connector reads the tables of its entities by their names", async () => {
+test("the role of a connector reads the tables of its entities without a schema name in the SQL", async () => {
   expect(await asRole("select title from books")).toEqual([{ title: id }]);
   expect(await asRole("select title from books", other)).toEqual([{ title: other }]);
 });

@@ -2,7 +2,7 @@ import { test } from "vitest";
 import { compareRandomSearches } from "../query/same.ts";
 import { openStores } from "./open-stores.ts";
 
-test("searches by trigrams return the same records in the same order as the plain evaluator", async () => {
+test("searches with trigram indexes return the same records as the plain evaluator, in the same order", async () => {
   const { stores, database, close } = await openStores();
   const name = new URL(database.url).pathname.slice(1);
   // Without sequential scans, the server uses every index that it can.

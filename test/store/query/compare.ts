@@ -45,7 +45,7 @@ async function walk(search: Search, { table }: Model, { limits, filter, sort, fi
   return data;
 }
 
-/** Expects that an engine and the plain evaluator return the same parts of the same records in the same order. */
+/** Expects that an engine and `evaluate.ts` return the same records in the same order, with the same fields. */
 export async function expectSame(
   search: Search,
   { model, records }: { readonly model: Model; readonly records: readonly TestRecord[] },

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import type { Field, Kind } from "./evaluate.ts";
 
 /**
- * A random model of a record: fields of random types, alone, in objects and in arrays. SQL must quote the names of many fields.
+ * A random record type. Its fields have random types, and some are nested in objects or arrays. Many field names need quotes in
+ * SQL.
  */
 export interface Model {
   readonly table: StoreTable;

@@ -35,7 +35,7 @@ test("the pattern of a word matches each text with a similar word", () => {
   expect(similar).toBeGreaterThan(500);
 });
 
-test("a part of a word matches only near its own position: 'payment' does not begin with the 'men' of 'mentor'", () => {
+test("the first piece of a word matches only at the beginning of a word: 'payment' does not match 'mentor'", () => {
   expect("xinvoice").not.toMatch(new RegExp(patternOf("invc")));
   expect("payment").not.toMatch(new RegExp(patternOf("mentor")));
 });

@@ -19,9 +19,10 @@ const sets = models.chain((model) =>
 );
 
 /**
- * Compares the results of random searches with those of the plain evaluator. Each set of records has a random model. The store
- * changes its table to this model before it writes the records, or only afterwards. Each case is a search with all of its pages.
- * The environment variable `CASES` changes the number of cases. Fails if the searches do not contain all `searchParts`.
+ * Compares the results of random searches with those of the plain evaluator in `evaluate.ts`. Each set of records has a random
+ * model, which defines the fields. The store adapts its table to the model before it writes the records, or only afterwards. Each
+ * case is a search with all of its pages. The environment variable `CASES` changes the number of cases. Fails if the searches do
+ * not contain all `searchParts`.
  */
 export async function compareRandomSearches(store: ContextStore, cases: number): Promise<void> {
   const numRuns = Number(process.env.CASES ?? cases) / searchesEach;

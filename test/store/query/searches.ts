@@ -5,7 +5,7 @@ import { type Model, schemaAt } from "./model.ts";
 import { objectOf } from "./records.ts";
 import { operandFor, text, words } from "./values.ts";
 
-/** A random search of a model. Its pages use `limits` in rotation. */
+/** A random search for records of a `Model`. Each page uses the next limit of `limits`, in rotation. */
 export interface TestSearch {
   readonly filter: Json;
   readonly sort: readonly Readonly<Record<string, "asc" | "desc">>[];
@@ -38,7 +38,7 @@ function operatorsIn(filter: Json): readonly string[] {
   );
 }
 
-/** Random searches of a model. */
+/** Random searches for records of a `Model`. */
 export function searchesOf(model: Model): fc.Arbitrary<TestSearch> {
   const limits = fc.oneof(
     { weight: 4, arbitrary: fc.constant([100]) },

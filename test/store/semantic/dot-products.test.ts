@@ -12,7 +12,7 @@ describe("dotProductsOf", () => {
     expect(Buffer.from(module.toBinary({}).buffer).toString("base64")).toBe(dotProductsBinary);
   });
 
-  it("computes exact products of any number of vectors whose width is a multiple of 8", () => {
+  it("computes exact dot products of a prompt and any number of vectors whose width is a multiple of 8", () => {
     const component = fc.integer({ min: -127, max: 127 });
     const shape = fc.record({
       parts: fc.integer({ min: 1, max: 40 }),

@@ -108,7 +108,7 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
       { field: "summary", prompt: "cormorant", id: 1_000 },
       { field: "summary", prompt: "pelican", id: 1_001 },
       { field: "transcript", prompt: "gannet dives", id: 1_002 },
-    ])("finds $prompt in a value that a column cannot store, and counts it as drift", async ({ field, prompt, id }) => {
+    ])("finds $prompt in a value that a column cannot store, which counts as drift", async ({ field, prompt, id }) => {
       const { drift } = await test.store.counts("notes");
       expect(drift).toMatchObject({ summary: { values: 2 }, transcript: { values: 1 } });
       const [hit] = (await find(field, prompt)).hits;

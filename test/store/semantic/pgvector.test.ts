@@ -47,7 +47,7 @@ describe("pgvector", () => {
       expect([await isRanked(), (await find()).length]).toEqual([false, 10]);
       await server.run("create extension vector");
       expect(await find()).toEqual(await findInMemory());
-      // The next embedding stores the vectors of the earlier passages too.
+      // The next call of `embed` also stores the earlier vectors for pgvector.
       await grow();
       expect([await isRanked(), await find()]).toEqual([true, await findInMemory()]);
       await server.run("drop extension vector cascade");

@@ -22,7 +22,7 @@ export const hashed: Embedder = {
   embed: async (texts) => texts.map(vectorOf),
 };
 
-/** Records. Each item of a transcript becomes one passage, because two items exceed the maximum length of a passage. */
+/** Records. Each item of a transcript becomes one passage, because two items do not fit into one passage. */
 export const transcripts = Array.from({ length: 120 }, (_, id) => ({
   id,
   folder: id % 3 === 0 ? "a" : "b",

@@ -36,9 +36,9 @@ async function write(records: readonly object[], pass = 1): Promise<void> {
 
 const three = Object.values(summaries).map((summary, id) => ({ id, summary }));
 
-/** Tests the sizes of the steps of an embedding on an engine. */
+/** Tests how `embed` divides the values of a field into batches, with the store of a database engine. */
 export function describeSteps(engine: string, open: () => Promise<TestStore>): void {
-  it(`an embedding on ${engine} prepares values in steps of at most a million characters, and a longer value in a step of its own`, async () => {
+  it(`embed on ${engine} prepares batches of at most a million characters, and a longer value alone`, async () => {
     test = await open();
     const semantic = createSemantic({ embedder: createLexicalEmbedder() });
     const sizes = [400_000, 400_000, 400_000, 1_200_000, 10];
@@ -131,7 +131,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
 
     it("returns the next passages if the most similar ones belong to deleted records", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
-      // At first, a search reads only a few more records than its limit, and fewer than the 29 records that the test deletes.
+      // A search with the limit 1 first reads the records of 11 passages. All 11 can belong to the 29 deleted records.
       const similar = Array.from({ length: 30 }, (_, id) => ({ id, summary: summaries.penguins }));
       const other = { id: 30, summary: summaries.budget };
       await write([...similar, other]);
@@ -230,8 +230,9 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       };
       const semantic = createSemantic({ embedder });
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 300, passages: 298, refused: 2 });
-      // Each of the two batches is one call. After each refused batch, one call embeds a string that the embedder accepts. Then
-      // the batch of at most 256 strings is halved at most eight times, with a call for each of the two halves.
+      // The strings are in two batches, and the embedder refuses both. For each refused batch, one call embeds a harmless string,
+      // to check that the embedder does not refuse every string. Further calls find the one refused string of the batch: at most
+      // 256 strings are halved at most eight times, and each half needs one call.
       expect(calls).toBeLessThanOrEqual(2 + 2 * (1 + 2 * 8));
       expect(await keys(semantic, { ...search, minSimilarity: -1, limit: 300 })).toHaveLength(298);
       refuses = () => false;
@@ -239,7 +240,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0, refused: 0 });
     });
 
-    it("if a record loses a value with accepted and refused passages, deletes the accepted ones", async () => {
+    it("deletes the passages of a removed value, even if the embedder refused some of its passages", async () => {
       const embedder: Embedder = {
         ...letters,
         embed: async (texts, options) => {

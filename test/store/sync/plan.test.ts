@@ -114,7 +114,7 @@ test("a complete pass over numbered pages keeps the records that the previous co
   expect(keepFrom(next, { ...rules, numbered: false })).toBe(6);
 });
 
-/** The ranges of all walks of a pass. */
+/** The time ranges of all windows of a pass. */
 function windows(
   changes: Partial<IncrementalSync>,
   range: Pick<Pass, "since" | "until">,
@@ -210,7 +210,7 @@ test("a pass lists the records of a parent only if the parent has changed, or if
   expect(selectParent(byParents, pass, { changed: null })).toEqual({ isListed: true });
 });
 
-test("a record without a value of the incremental field does not end the walk over a newest-first list", () => {
+test("a record without a value of the incremental field does not end the reading of a newest-first list", () => {
   const newest = rulesOf({ mode: "client", args: {}, order: "newest_first" });
   const pass = begun(finished({}, newest), newest);
   const old = { updated_at: "2026-05-01T00:00:00Z" };

@@ -272,7 +272,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await store.state("tickets")).toEqual(state);
     });
 
-    test("if a run that lost its lease writes further batches, the next run continues after the last of these batches", async () => {
+    test("if a run that lost its lease writes further batches, the next run continues from the state after these batches", async () => {
       const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
       const { upstream, store, sync } = await syncing(undefined, tickets);
       /** Delays the response to the next request for the second page. Resolves at this request, with a function that responds. */

@@ -26,9 +26,12 @@ const tickets = (prefix: string, numbers: readonly number[]): Ticket[] => number
 
 const refused = (response: ServerResponse, status: number) => json(response, { message: "refused" }, status);
 
-/** Defines tests on an engine: how a sync reads the pages of a list, and the records of each parent. */
+/**
+ * Defines tests on an engine: how a sync reads the pages of a list, and the records of each parent. A pass reads all records
+ * (`complete`), or the records that changed since the last pass (`incremental`). A pass can take several syncs.
+ */
 export function describeWalks(engine: Engine): void {
-  describe(`the walks of a sync on ${engine}`, () => {
+  describe(`the list calls of a sync on ${engine}`, () => {
     async function syncing(connector: Connector, upstream: Upstream) {
       const store = await emptyStore(engine);
       const client = clientOf(connector, upstream);
@@ -37,7 +40,7 @@ export function describeWalks(engine: Engine): void {
       return { store, sync };
     }
 
-    test("an interrupted pass that may have missed records deletes nothing, even if a page is then repeated", async () => {
+    test("an interrupted pass of numbered pages deletes nothing, even after the upstream repeats a page", async () => {
       const lists = new Map([
         ["open", tickets("a", [1, 2, 3, 4, 5, 6])],
         ["solved", tickets("b", [1, 2, 3, 4])],
@@ -64,7 +67,7 @@ export function describeWalks(engine: Engine): void {
       lists.set("solved", tickets("b", [1, 2, 3]));
       disturbed = { status: "open", page: 3, by: "failure" };
       await expect(sync("tickets")).rejects.toMatchObject({ code: "upstream_unavailable" });
-      // The fifth record moves to the second page, which the walk has already read.
+      // The fifth record moves to the second page, which the pass has already read.
       lists.set("open", tickets("a", [2, 3, 4, 5, 6]));
       disturbed = { status: "solved", page: 2, by: "repetition" };
       await expect(sync("tickets")).rejects.toMatchObject({ code: "pagination_stuck" });

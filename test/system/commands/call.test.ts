@@ -82,7 +82,7 @@ test("call accepts JSON instead of arguments and flags", async () => {
   expect(stdout).toBe((await call("payments", "customers.list", "limit=2", "--sandbox")).stdout);
 });
 
-test("call reads the manifest of a kind in the folder manifests, and the credentials in the environment", async () => {
+test("call reads a kind's manifest from the folder manifests, and the credentials from the environment", async () => {
   const { code, stdout } = await run(["payments", "customers.list", "limit=2", "--output", "csv"], {
     cwd: root,
     env: { PAYMENTS_API_KEY: "sk_test_1", PAYMENTS_BASE_URL: (await records()).baseUrl },

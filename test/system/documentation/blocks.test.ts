@@ -30,7 +30,7 @@ test("every TypeScript block compiles by itself", { timeout: 300_000 }, async ()
     const config = { extends: "../../../../tsconfig.json", include: ["*.ts"], exclude: [] };
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
     const compiled = await run(join(root, "node_modules/.bin/tsc"), ["-p", folder]).catch(
-      // A compiler that crashes prints nothing.
+      // If the compiler fails, `stdout` gets the exit code. Then the test fails even if the compiler prints nothing.
       ({ code, stdout, stderr }) => ({ stdout: `exit code ${code}: ${stdout}${stderr}` }),
     );
     expect(compiled.stdout).toBe("");

@@ -7,13 +7,19 @@ import { type Block, blocksOf } from "./blocks.ts";
 import { inspectServers } from "./mcp.ts";
 import { createReader, type Reader } from "./reader.ts";
 
-/** Matches the URLs of a service in the blocks. The tests replace these URLs, because their service listens on a free port. */
+/**
+ * Matches the service URLs in the code blocks of a page. The tests replace these URLs, because their service listens at another
+ * address.
+ */
 const documentedUrl = /http:\/\/127\.0\.0\.1:4000|https:\/\/connectors\.example\.com/g;
 
 // Most tests start a service and run npm.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
-/** If a page needs a service but starts none, the test starts one with these kinds. More kinds would delay the first copies. */
+/**
+ * If a page needs a service but starts none, the test starts one with these kinds. More kinds would delay the first copy of the
+ * records into the context store.
+ */
 const kinds = "meeting_notes,payments,recruiting,wiki";
 
 let reader: Reader;

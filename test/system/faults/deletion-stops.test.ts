@@ -29,7 +29,7 @@ test.concurrent.for(engines)(
     const { id, path } = await copyCustomers(api, sandbox);
     const sql = { action: "context_store_sql_query", params: { sql: "SELECT id FROM customers" } };
     const query = () => api("POST", `${path}/execute`, { entity: "customers", ...sql });
-    // The first statement on PostgreSQL creates the role.
+    // On PostgreSQL, a connector's first SQL query creates its login role, which the deletion must also delete.
     await vi.waitFor(async () => expect((await query()).body.data).toHaveLength(200), { timeout: 60_000 });
     const store = await openStore[engine](database, id);
     onTestFinished(store.close);
@@ -50,11 +50,11 @@ test.concurrent.for(engines)(
 
 /** A store whose deletion a test can slow down. */
 interface ObservedStore {
-  /** The names of the files of the store, or of its schema and its role. */
+  /** The names of the existing parts: the store's files with the engine `sqlite`, its schema and its role with `postgres`. */
   readonly parts: () => Promise<readonly string[]>;
   /** Makes a deletion take long. */
   readonly slowDeletion: () => Promise<void>;
-  /** Whether the deletion of the store has begun and not ended. */
+  /** Whether the deletion that `slowDeletion` delays has begun. */
   readonly isDeleting: () => Promise<boolean>;
   readonly endSlowDeletion: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -29,20 +29,22 @@ function numbersFrom(seed: number): () => number {
 const records = { generated: 1_500, created: 1_000 } as const;
 /**
  * The numbers of steps for `sandbox.advance`, which changes records of the upstream (the churn). `page`: at the request for each
- * page. `incremental`: before each incremental pass that is killed, so that this pass has at least three pages.
+ * page. `incremental`: before an incremental pass with a kill, so that this pass has at least three pages.
  */
 const steps = { page: 20, incremental: 800 } as const;
 
 /**
- * The pass of a sync during which a process is killed. `first`: the first pass after the copy is deleted. `incremental`: a pass
- * that copies only changes. `complete`: a pass that reads all records, and so also finds deleted ones.
+ * The pass during which a process is killed. In a pass, a sync reads all records of the upstream, or the records that changed
+ * since the last pass. `first`: the first pass after the copy is deleted. `incremental`: a pass that copies only changes.
+ * `complete`: a pass that reads all records, and so also finds deleted ones.
  */
 type Pass = "first" | "incremental" | "complete";
 const passes: readonly Pass[] = ["first", "incremental", "complete", "incremental"];
 
 /**
- * The delay of each page in milliseconds, and the number of pages before the kill. A pass writes a batch after a second. So a
- * first or incremental pass is killed during or after its first write. Some complete passes are killed earlier.
+ * The delay of each page in milliseconds, and the number of requested pages before the kill. A pass writes its first batch after
+ * a second. The pages before the kill of a first or incremental pass take longer, so the kill is during or after this write. The
+ * kill of a complete pass can be before it.
  */
 const timings = {
   first: { delay: 80, least: 15, most: 20 },
@@ -151,7 +153,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
   };
   /**
    * Reads all pages of a search in the copy, and returns the customers by their ids. Fails if two pages have the same customer.
-   * After the first page, it waits until `afterFirst` has ended.
+   * After the first page, calls `afterFirst`, and waits until it has ended.
    */
   const copied = async (search?: Search, afterFirst = async () => {}): Promise<Customers> => {
     const found = new Map<string, Customer>();
@@ -167,7 +169,10 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     } while (cursor !== undefined);
     return found;
   };
-  /** The upstream's customers by their ids. Stops the churn during the walk: the walk could miss a customer that moves. */
+  /**
+   * The upstream's customers by their ids. Stops the churn during the list, because the list could miss a customer that
+   * moves to another page.
+   */
   const listed = async (): Promise<Customers> => {
     const steps = stepsPerPage;
     stepsPerPage = 0;
@@ -176,15 +181,15 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     stepsPerPage = steps;
     return found;
   };
-  /** The greatest time of a change so far, in seconds. The next step can have the same time. */
+  /** The time of the latest change of a customer, in seconds. The next step of the churn can have the same time. */
   const newestTime = async (): Promise<number> => {
     for await (const { created } of upstream.customers.list({ limit: 1 })) return created;
     throw new Error("expected a customer, found none");
   };
   /**
-   * Returns the state of the sync, and requests a run after the failure `pagination_stuck`. A walk continues after the last
-   * customer of a page. If this customer moves to the first page, the walk begins again with the first page, and can fail with
-   * `pagination_stuck`. Without the request, the next run would begin later.
+   * Returns the state of the sync. If the last run failed with `pagination_stuck`, requests a new run, because the next run would
+   * otherwise begin later. This failure is expected: a run requests the customers after the last customer of a page. If this
+   * customer has moved to the first page, the upstream returns the first pages again.
    */
   const continued = async () => {
     const found = await status();
@@ -290,8 +295,8 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     const copy = await copied();
     expect([differences(before, copy), copy.size]).toEqual([[], before.size]);
 
-    // While a run copies changes of the upstream, each walk through the copy finds each record that was not deleted, and none
-    // twice.
+    // While a run copies changes of the upstream, a search over all pages of the copy finds each record that was not deleted. It
+    // finds no record twice.
     await delayPages(timings.complete.delay);
     stepsPerPage = steps.page;
     const { synced_at: lastSync } = await status();

@@ -47,7 +47,7 @@ function resultsOf(prompt: Parameters<Generate>[0]["prompt"]): readonly string[]
   );
 }
 
-test("generateText uses the tools, and repairs a call with the message of its failure", async () => {
+test("in generateText, the model uses the tools, and corrects a failed call according to the error message", async () => {
   const model = new MockLanguageModelV4({ doGenerate: respond });
   const { text, steps } = await generateText({
     model,

@@ -35,7 +35,7 @@ function resultsOf(messages: readonly BaseMessage[]): readonly ToolMessage[] {
   return messages.filter((message) => ToolMessage.isInstance(message));
 }
 
-test("an agent uses the tools, and repairs a call with the message of its failure", async () => {
+test("the model of an agent uses the tools, and corrects a failed call according to the error message", async () => {
   const messages = await runAgent({ handle_tool_error: true });
   const results = resultsOf(messages);
   expect(results.map(({ name, status }) => [name, status])).toEqual([
@@ -62,7 +62,7 @@ test("a failed call throws a ToolException; with handle_tool_error, it returns t
   expect(await handling?.invoke(call)).toContain("rename limt to limit");
 });
 
-test("without handle_tool_error, the model receives the message of the exception, and repairs the call", async () => {
+test("without handle_tool_error, the model receives the message of the exception, and corrects the call", async () => {
   const results = resultsOf(await runAgent({}));
   expect(results[2]?.text).toContain("ToolException: [invalid_params]");
   expect(results.map(({ status }) => status)).toEqual(["success", "success", "error", "success"]);

@@ -49,7 +49,7 @@ function resultsOf(input: ModelRequest["input"]): readonly string[] {
   });
 }
 
-test("an agent uses the tools, and repairs a call with the text of its failure", async () => {
+test("the model of an agent uses the tools, and corrects a failed call according to the error message", async () => {
   const model = new ScriptedModel();
   const agent = new Agent({ name: "payments", model, tools: openaiAgentsTools([payments.connector]) });
   const { finalOutput } = await new Runner({ tracingDisabled: true }).run(agent, "Which customers are there?");

@@ -5,7 +5,7 @@ import { frameworkFailure } from "../../../../service/http/failures/send.ts";
 // A request without a route, with only the member that `frameworkFailure` reads.
 const request = { routeOptions: { config: {} } } as FastifyRequest;
 
-test("if a framework error has a status below 500, frameworkFailure returns the status with another message, otherwise undefined", () => {
+test("frameworkFailure keeps a status below 500, but not the message; for any other status, it returns undefined", () => {
   for (const FrameworkError of Object.values(errorCodes)) {
     const error = new FrameworkError("hunter22");
     const { statusCode = 500 } = error;

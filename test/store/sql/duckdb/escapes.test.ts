@@ -45,9 +45,9 @@ it("in a snapshot, a statement finds only the columns of the model", async () =>
 });
 
 /**
- * Statements that the engine's settings refuse, even without the check. The list leaves out statements such as
- * `FROM '/etc/passwd'`: if a name after FROM has no suffix of a known format, such as `.csv`, the engine reads it as the name of
- * a table.
+ * Statements that the engine's settings refuse even without the check by `checkDuckDb`. The list leaves out statements
+ * such as `FROM '/etc/passwd'`: if a name after FROM has no suffix of a known format, such as `.csv`, the engine looks for a
+ * table with this name and opens no file.
  */
 const locked = ["files", "network", "extensions", "settings"].flatMap((group) =>
   (duckDbAttempts[group] ?? []).filter(
@@ -57,7 +57,7 @@ const locked = ["files", "network", "extensions", "settings"].flatMap((group) =>
 );
 
 describe("the engine's settings", () => {
-  it.each(locked)("refuse %j even without the check", async (sql) => {
+  it.each(locked)("refuse %j even without the check by `checkDuckDb`", async (sql) => {
     await stores.sql.query({ connectorId: "b", tables: [customers], sql: "SELECT * FROM customers" });
     const [file = ""] = await readdir(stores.folder);
     const { connection, close } = await openSandbox([{ entity: "customers", file: `${stores.folder}/${file}` }]);

@@ -31,8 +31,8 @@ it("after `renew`, each process ends when its statement ends, and later statemen
   const idle = await processes.use({ connectorId: "a" }, async (used) => used);
   processes.renew();
   await vi.waitFor(() => expect(idle.ended).toBe(true));
-  // One process executes the next two statements. It can keep snapshots of `a` open during the statement of `b`, so `renew` ends
-  // it after this statement.
+  // The same process executes the next two statements. During the statement of `b`, the process can still have snapshots of `a`
+  // open. So `renew` ends the process after the statement of `b`.
   await processes.use({ connectorId: "a" }, async () => {});
   const busy = await processes.use({ connectorId: "b" }, async (used) => {
     processes.renew();

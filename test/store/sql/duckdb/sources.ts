@@ -58,12 +58,12 @@ export async function openSqlStores(
 }
 
 /**
- * The processor time that shows that a process executes a statement, in hundredths of a second. A long statement takes more time,
- * and the check of a statement takes less.
+ * A processor time in hundredths of a second. A process that has used this much time executes a statement: the check before the
+ * execution takes less time, and a long statement takes more.
  */
 const executionTicks = 20;
 
-/** Waits until a child process of a process executes a statement. The child must have started before the call. */
+/** Waits until a child process of a process executes a long statement. The child must have started before the call. */
 export async function whenStatementRuns(parent: number): Promise<void> {
   const before = await ticksOfChildren(parent);
   const isRunning = async () =>

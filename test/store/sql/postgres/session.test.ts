@@ -11,7 +11,7 @@ test("a stopped statement fails with the code timeout, even if the server comple
   const other = await pool.connect();
   await other.query("create table public.held (id int)");
   await other.query("begin; lock table public.held in access exclusive mode");
-  // No server listens on this port, so the cancellation has no effect.
+  // To cancel the statement, `stop` connects with this login. No server listens on the port, so the statement continues.
   const login = { connection: { host: "127.0.0.1", port: 1 }, schema: "public" };
   const statement = { text: "select * from public.held", bounds: { timeoutMs: 10_000, resultBytes: 1_000 }, login };
   let stop = (): void => undefined;

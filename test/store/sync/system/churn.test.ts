@@ -10,8 +10,8 @@ import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts
 const now = () => newest + 86_400_000;
 
 /**
- * With `finds: "all"`, incremental passes find all changes of records that have a value of the incremental field. With "most",
- * the test compares the records only after the last pass, which is complete.
+ * With `finds: "all"`, incremental passes find every created or updated record that has a value of the incremental field. With
+ * `finds: "most"`, the test compares the records only after the last pass, which is complete.
  */
 const cases = [
   { kind: "meeting_notes", entities: ["notes"], records: 200, finds: "all", what: "look-back, and details" },

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { emptyStore, engines } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
-/** Wraps a client. The wrapped client runs a function after the first page that it reads. */
+/** Returns a copy of a client. The copy runs a function after the first page that it reads. */
 function afterFirstPage(client: StoreClient, run: () => Promise<void>): StoreClient {
   let isFirst = true;
   return {
@@ -46,8 +46,8 @@ describe.each(engines)("a sync on %s", (engine) => {
       };
       await sync(client);
       let [before, after] = [await listIds(), await listIds()];
-      // Repeats until a change deletes a record before the second page. Other changes create a record, which moves records to a
-      // later page. The sync then reads the moved records twice.
+      // Repeats until a change deletes a record of the first page. Other changes create a record, which moves records to a later
+      // page. The sync then reads the moved records twice.
       while (after[size - 1] !== before[size]) {
         before = await listIds();
         const change = async () => {

@@ -25,9 +25,9 @@ const count = (connectorId: string) =>
   stores.sql.query({ connectorId, tables: [customers], sql: "SELECT count(*) AS n FROM customers" });
 
 /**
- * Executes a statement of connector a, while connector b executes other statements. Returns the failure and the duration of the
- * statement. The failure is `undefined` after a success. A process starts before the measurement, so that its start is not part
- * of the duration.
+ * Executes a statement on connector a, and meanwhile repeats `count` on connector b. Returns the failure and the duration of the
+ * statement. The failure is `undefined` after a success. The first call of `count` waits until a process for the statement has
+ * started, so that the start is not part of the duration.
  */
 async function failureBeside(sql: string): Promise<{ readonly failure: unknown; readonly tookMs: number }> {
   await count("a");
@@ -45,7 +45,8 @@ async function failureBeside(sql: string): Promise<{ readonly failure: unknown; 
     tookMs = performance.now() - started;
     return { failure, tookMs };
   });
-  // `Promise.all` handles a rejection of `others` from the start. A failure of `count` fails this test, not the whole test run.
+  // `others` can reject before `measured` ends. With `Promise.all`, this rejection fails only this test. An unhandled rejection
+  // would fail the whole test run.
   const [found] = await Promise.all([measured, others]);
   return found;
 }

@@ -21,8 +21,8 @@ export interface Database {
   /** Runs a statement, and returns its rows as arrays. During a write, it reads the last committed state. */
   rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
   /**
-   * Runs the statement `byNumber`, which reads rows by row number, and returns the rows in order. Runs the statement
-   * `withoutNumbers` instead if `byNumber` is absent, or while a checkpoint runs or waits.
+   * Runs the statement `byNumber`, which reads rows by row number. Runs the statement `withoutNumbers` instead if `byNumber` is
+   * absent, or while a checkpoint runs or waits. If `unsorted` is present, sorts the rows.
    */
   page(statements: PageStatements, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
   /** Runs a function with a connection that nothing else uses meanwhile. */
@@ -75,8 +75,10 @@ const name = "store";
 
 /** Opens a database file, and creates a missing one. */
 export async function openDatabase(file: string, limits: EngineLimits): Promise<Database> {
+  // The file can be deleted or replaced while it opens.
+  const existing = inodeOf(file);
   const { instance, writer, connect } = await openInstance(file, limits);
-  const inode = inodeOf(file);
+  const inode = existing ?? inodeOf(file);
   const idle: DuckDBConnection[] = [];
   const reads = createSharedLock();
   const readsByNumber = createSharedLock();
@@ -125,7 +127,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
     },
     freeBlocks: () => write(free),
     // Synchronous, because an asynchronous check would wait for a thread of the pool in which statements run.
-    isCurrent: () => inodeOf(file) === inode,
+    isCurrent: () => inode !== undefined && inodeOf(file) === inode,
     close: async () => {
       await lastWrite;
       for (const connection of idle.splice(0)) connection.closeSync();

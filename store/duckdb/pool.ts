@@ -75,8 +75,8 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
       const entry = entries.get(id);
       if (closing.has(id)) await closing.get(id)?.catch(() => undefined);
       else if (entry?.opened && !entry.opened.isCurrent()) {
-        requireUnused(id, entry);
-        await close(id);
+        if (entry.users > 0) throw deletedInUse(id);
+        await close(id).catch(() => undefined);
       } else if (entry) return enter(id, entry);
       else if (entries.size + closing.size < maxOpen) {
         // No `await` separates the check of the file from the new entry, so no deletion comes between them.
@@ -113,6 +113,8 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     try {
       const database = await entry.database;
       isOpen = true;
+      // The file can be deleted while it opens.
+      if (!database.isCurrent()) throw deletedInUse(id);
       return await run(database);
     } catch (error) {
       const kind = failureKindOf(error);
@@ -142,12 +144,11 @@ function requireFile(file: string, id: string): void {
 }
 
 /**
- * Call this function for a database whose file was deleted. Throws `service_unavailable` if another call still uses the database.
- * The current call does not wait for the other call: if it ran inside that call, both would wait forever.
+ * The error for a call to a store whose file was deleted, while another call still uses the store. The call does not wait for the
+ * other call: if it ran inside that call, both would wait forever.
  */
-function requireUnused(id: string, { users }: PooledDatabase): void {
-  if (users === 0) return;
-  throw new ConnectorError(
+function deletedInUse(id: string): ConnectorError {
+  return new ConnectorError(
     "service_unavailable",
     `the file of the context store of connector '${id}' was deleted while the store is in use; try again later`,
   );

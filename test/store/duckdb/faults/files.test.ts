@@ -1,8 +1,21 @@
-import { access, copyFile, mkdir, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import {
+  access,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDuckDbStores, type Damage, type DuckDbOptions, type DuckDbStores } from "@agent-connectors/store";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { DuckDBConnection } from "@duckdb/node-api";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bookTable } from "../../books.ts";
 
 // Opening and closing a file can take long, because both wait for the disk.
@@ -152,6 +165,52 @@ describe("a store whose file is missing", () => {
     expect(await store.state("books")).toBeUndefined();
   });
 });
+
+/** Replaces the file of the store `books` with the file of another store, whose state is `replaced`. */
+const replaceStore = async (stores: DuckDbStores): Promise<void> => {
+  const other = await stores.open("other");
+  await other.adapt([bookTable()]);
+  await other.write({ entity: "books", records: books(0, 3), pass: 1, state: "replaced" });
+  await other.close();
+  await rename(join(folder, "other.duckdb"), join(folder, "books.duckdb"));
+};
+
+test("a store reads the new file after another file replaced the open one", async () => {
+  await copyStore("books");
+  const stores = openStores();
+  const store = await stores.open("books");
+  expect(await store.state("books")).toBe("saved");
+  await replaceStore(stores);
+  expect(await store.state("books")).toBe("replaced");
+});
+
+test.each([
+  ["deleted", async (_: DuckDbStores, file: string) => rm(file), undefined],
+  ["replaced", replaceStore, "replaced"],
+])(
+  "if the file is %s while it opens, the call is refused, and the next call finds the change",
+  async (_, change, state) => {
+    const file = await copyStore("books");
+    const stores = openStores();
+    const store = await stores.open("books");
+    await store.close();
+    const run = DuckDBConnection.prototype.run;
+    const spy = vi.spyOn(DuckDBConnection.prototype, "run");
+    onTestFinished(() => spy.mockRestore());
+    spy.mockImplementation(async function (this: DuckDBConnection, sql, ...rest) {
+      const result = await run.call(this, sql, ...rest);
+      if (sql.startsWith("ATTACH")) {
+        spy.mockRestore();
+        await change(stores, file);
+      }
+      return result;
+    });
+    await expect(store.adapt([bookTable()])).rejects.toMatchObject({ code: "service_unavailable" });
+    expect(await store.state("books")).toBe(state);
+    await store.adapt([bookTable()]);
+    expect(await store.counts("books")).toMatchObject({ records: state === undefined ? 0 : 3 });
+  },
+);
 
 const suffixes = ["", ".wal", ".wal.checkpoint", ".wal.recovery", ".tmp"];
 

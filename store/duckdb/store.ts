@@ -66,7 +66,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
         const parts = {
           table: quoted(entity),
           where,
-          sortedBy: [],
+          sort: [],
           limit: Math.trunc(limit),
           matches: "any",
         } as const;

@@ -1,12 +1,12 @@
-import type { Column } from "../table.ts";
 import type { Value } from "../values.ts";
 import { binder, bindValue, type Compilation, startCompilation } from "./compilation.ts";
-import { type Dialect, type PageStatements, quoted, type SortColumn, type SqlValue, signs } from "./dialect.ts";
+import { type Dialect, orderedColumn, type PageStatements, quoted, type SqlValue, signs } from "./dialect.ts";
 import { narrowJson, narrowText } from "./narrow.ts";
 import type { Condition, Leaf, Position, SearchQuery, SortKey } from "./plan.ts";
 
-/** Statements that select `_key` and `raw` of the candidates for a page, in the order of the search. */
+/** A compiled search. */
 export interface CompiledSearch {
+  /** Statements that select `_key` and `raw` of the candidates for a page. */
   readonly page: PageStatements;
   readonly params: readonly SqlValue[];
   /** Whether every selected record meets the filter. If not, `meets` checks each selected record. */
@@ -33,7 +33,7 @@ export function compileSearch(
   const where =
     query.after === undefined ? filter : `${filter} AND ${compileAfter(compilation, query.sort, query.after)}`;
   const matches = namesFewKeys(query) ? "few" : "any";
-  const page = dialect.page({ table, where, sortedBy: sortColumns(query.sort), limit: query.limit, matches });
+  const page = dialect.page({ table, where, sort: withoutRepeated(query.sort), limit: query.limit, matches });
   const { params, isApproximate, hasNarrower } = compilation;
   return { page, params, isExact: !isApproximate, hasNarrower };
 }
@@ -155,16 +155,10 @@ function approximate(compilation: Compilation, sql: string): string {
   return sql;
 }
 
-function orderedColumn(dialect: Dialect, { name, type }: Column): string {
-  return type === "text" ? dialect.ordered(quoted(name)) : quoted(name);
-}
-
-/** The columns of a sort. If several keys have the same column, only the first one affects the order. */
-function sortColumns(sort: readonly SortKey[]): readonly SortColumn[] {
+/** The sort keys without those whose column an earlier key has, because they do not affect the order. */
+function withoutRepeated(sort: readonly SortKey[]): readonly SortKey[] {
   const names = sort.map(({ column }) => column.name);
-  return sort
-    .filter(({ column }, at) => names.indexOf(column.name) === at)
-    .map(({ column: { name, type }, direction }) => ({ name, type, direction }));
+  return sort.filter(({ column }, at) => names.indexOf(column.name) === at);
 }
 
 /**

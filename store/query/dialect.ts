@@ -1,7 +1,7 @@
 import { engineTypes } from "../duckdb/sql.ts";
 import { timestampText } from "../postgres/types.ts";
 import type { Column, ColumnType } from "../table.ts";
-import type { Operand, Order, TextOperator } from "./plan.ts";
+import type { Operand, Order, SortKey, TextOperator } from "./plan.ts";
 import { NOT_ASCII } from "./words.ts";
 
 /** A parameter of a statement. A number is passed as a string, because the drivers would derive its SQL type from its value. */
@@ -86,23 +86,18 @@ export interface PageStatements {
    * The sort directions of the values after `raw`. If present, the rows are in no order. The caller sorts them by these values
    * and then by `_key`, which is faster than a sort by DuckDB.
    */
-  readonly unsorted?: readonly SortColumn["direction"][];
+  readonly unsorted?: readonly SortKey["direction"][];
 }
 
 /** The parts of the statements for one page. `table` and `where` are SQL. */
 export interface PageParts {
   readonly table: string;
   readonly where: string;
-  /** The columns that sort the rows, without duplicates. Rows with equal values are sorted by `_key`. */
-  readonly sortedBy: readonly SortColumn[];
+  /** The sort of the rows, with different columns. Rows with equal values are sorted by `_key`. */
+  readonly sort: readonly SortKey[];
   readonly limit: number;
   /** How many rows can meet the condition: `few` if the condition names the keys of few rows. */
   readonly matches: "few" | "any";
-}
-
-/** A column that sorts rows. Rows without a value are last. */
-export interface SortColumn extends Pick<Column, "name" | "type"> {
-  readonly direction: "asc" | "desc";
 }
 
 /** An identifier in double quotes. PostgreSQL truncates a name of more than 63 bytes, in the same way in every statement. */
@@ -160,27 +155,31 @@ export const duckdb: Dialect = {
   inTurn: (first, second) => `(${first} AND ${second})`,
   jsonText: (column) => column,
   // The inner query sorts rows without `raw`. Sorting whole records would hold many more records in memory than the page has.
-  page: ({ table, where, sortedBy, limit, matches }) => {
-    const from = `FROM ${table} WHERE ${where} ORDER BY ${orderOf(duckdb, sortedBy)} LIMIT ${limit}`;
+  page: ({ table, where, sort, limit, matches }) => {
+    const from = `FROM ${table} WHERE ${where} ORDER BY ${orderOf(duckdb, sort)} LIMIT ${limit}`;
     if (matches === "few") return { withoutNumbers: `SELECT _key, raw ${from}` };
-    const values = sortedBy.map(({ name }) => `, ${quoted(name)}`).join("");
+    const values = sort.map(({ column }) => `, ${quoted(column.name)}`).join("");
     const joined = (by: string) => {
       const keys = by === "_key" ? "_key" : `${by}, _key`;
       const [page, records] = [`SELECT ${keys}${values} ${from}`, `SELECT ${by}, raw FROM ${table}`];
       return `SELECT _key, raw${values} FROM (${page}) JOIN (${records}) USING (${by})`;
     };
-    const unsorted = sortedBy.map(({ direction }) => direction);
+    const unsorted = sort.map(({ direction }) => direction);
     return { withoutNumbers: joined("_key"), byNumber: joined("rowid"), unsorted };
   },
 };
 
 /** The SQL after ORDER BY. */
-function orderOf({ ordered }: Dialect, sortedBy: readonly SortColumn[]): string {
-  const columns = sortedBy.map(({ name, type, direction }) => {
-    const column = type === "text" ? ordered(quoted(name)) : quoted(name);
-    return `${column} ${direction.toUpperCase()} NULLS LAST`;
-  });
-  return [...columns, ordered("_key")].join(", ");
+function orderOf(dialect: Dialect, sort: readonly SortKey[]): string {
+  const columns = sort.map(
+    ({ column, direction }) => `${orderedColumn(dialect, column)} ${direction.toUpperCase()} NULLS LAST`,
+  );
+  return [...columns, dialect.ordered("_key")].join(", ");
+}
+
+/** An expression that orders by a column. */
+export function orderedColumn({ ordered }: Dialect, { name, type }: Column): string {
+  return type === "text" ? ordered(quoted(name)) : quoted(name);
 }
 
 /** A condition of DuckDB: an ASCII text has a word that begins with `part`, or differs from `part` by at most `edits`. */
@@ -244,8 +243,8 @@ export const postgres: Dialect = {
   // outside of CASE, because the engine can use an index only there.
   inTurn: (first, second) => `(${first} AND CASE WHEN ${first} THEN ${second} ELSE FALSE END)`,
   jsonText: (column) => `${column}::text`,
-  page: ({ table, where, sortedBy, limit }) => ({
-    withoutNumbers: `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${orderOf(postgres, sortedBy)} LIMIT ${limit}`,
+  page: ({ table, where, sort, limit }) => ({
+    withoutNumbers: `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${orderOf(postgres, sort)} LIMIT ${limit}`,
   }),
 };
 

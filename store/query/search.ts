@@ -14,7 +14,10 @@ export interface SearchEngine {
   readonly dialect: Dialect;
   /** The table's name in SQL. Default: the quoted entity. */
   readonly table?: string;
-  /** Runs one of the statements, and returns `_key` and `raw` of each row. */
+  /**
+   * Runs one of the statements, and returns `_key` and `raw` of each row in the order of the search. If the statements have
+   * `unsorted`, this function sorts the rows.
+   */
   readonly run: (page: PageStatements, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>;
   /** Ends the search before its next statement. */
   readonly signal?: AbortSignal | undefined;

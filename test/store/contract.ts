@@ -30,6 +30,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       await store.adapt([table]);
       return { id, store };
     };
+    const byKeys = (left: { key: string }, right: { key: string }) => (left.key < right.key ? -1 : 1);
     const book = (id: number, rest: StoredRecord = {}): StoredRecord => ({ id, title: `Book ${id}`, ...rest });
 
     test("returns written records in the order of their keys, with all their members", async () => {
@@ -40,6 +41,22 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
         { key: "[1]", record: records[1] },
         { key: "[2]", record: records[0] },
       ]);
+    });
+
+    test("sorts many records that were written in another order", async () => {
+      const { store } = await openStore();
+      const ids = Array.from({ length: 5_000 }, (_, at) => (at * 3_167) % 5_000);
+      const records = ids.map((id) => book(id, { title: `Book ${id % 7}` }));
+      await store.write({ entity: "books", records, pass: 1, state: null });
+      const title = books.columns.find(({ name }) => name === "title");
+      if (title === undefined) throw new Error("expected a column 'title'");
+      const sort = [{ column: title, direction: "desc" }] as const;
+      const found = await store.search({ table: books, filter: everything, sort, limit: 500 });
+      const byKey = ids.map((id) => ({ key: `[${id}]`, title: `Book ${id % 7}` })).sort(byKeys);
+      const expected = byKey.toSorted((left, right) => right.title.localeCompare(left.title));
+      expect(found.records.map(({ key }) => key)).toEqual(expected.slice(0, 500).map(({ key }) => key));
+      const read = await store.read("books", { limit: 500 });
+      expect(read.map(({ key }) => key)).toEqual(byKey.slice(0, 500).map(({ key }) => key));
     });
 
     test("reads pages after a key", async () => {

@@ -229,6 +229,15 @@ test.each([
   expect(compileSearch(checked.search, dialect).page.withoutNumbers.length).toBeLessThan(10_000);
 });
 
+test("if several sort keys have the same field, only the first one affects the order", () => {
+  const checked = check({ query: { sort: [{ count: "desc" }, { count: "asc" }, { title: "asc" }] } });
+  if ("problems" in checked) throw new Error("refused");
+  expect(compileSearch(checked.search, duckdb).page.unsorted).toEqual(["desc", "asc"]);
+  expect(compileSearch(checked.search, postgres).page.withoutNumbers).toContain(
+    'ORDER BY "count" DESC NULLS LAST, "title" COLLATE "C" ASC NULLS LAST, _key COLLATE "C" LIMIT',
+  );
+});
+
 test.each([
   [["id"], { in: { id: [1, 2] } }, true],
   [["id"], { in: { id: Array.from({ length: 10_000 }, (_, at) => at) } }, false],

@@ -42,7 +42,9 @@ export interface ContextStore {
 }
 
 /** The methods of a store that a sync calls. */
-export type SyncedStore = Pick<ContextStore, "adapt" | "state" | "read" | "write" | "endPass">;
+export interface SyncedStore extends Pick<ContextStore, "adapt" | "state" | "read" | "endPass"> {
+  write(batch: Batch): Promise<Written>;
+}
 
 /** Records to store, and the state of the sync after them. */
 export interface Batch extends FollowingWrite {

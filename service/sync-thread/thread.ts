@@ -1,6 +1,8 @@
 import { type MessagePort, parentPort } from "node:worker_threads";
 import { ConnectorError, type CredentialSource, createStoreClient, type RequestToken } from "@agent-connectors/runtime";
 import {
+  type Batch,
+  type PreparedBatch,
   prepareBatch,
   prepareValues,
   type SyncedStore,
@@ -56,9 +58,11 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
     },
   });
   const table = tablesOf(connector).find((one) => one.entity === entity);
-  const store = remoteStore(peer, (batch) =>
-    table && !("parts" in batch) ? prepareBatch(engine, table, batch) : batch,
-  );
+  const store = remoteStore(peer, (batch) => {
+    // If the table is missing, `syncEntity` throws before it writes.
+    if (!table) throw new ConnectorError("internal", `expected the table of '${entity}'`);
+    return prepareBatch(engine, table, batch);
+  });
   const onProgress = (progress: unknown) => void peer.call("progress", progress).catch(() => undefined);
   const options = { client, connector, store, entity, run: id, signal, onProgress, completeEveryMs };
   const run = () => syncEntity(options);
@@ -72,18 +76,15 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
   }
 }
 
-type WrittenBatch = Parameters<SyncedStore["write"]>[0];
-
 /** The store in the main thread. It gets the batches that `prepare` returns. */
-function remoteStore(peer: Peer, prepare: (batch: WrittenBatch) => WrittenBatch): SyncedStore {
+function remoteStore(peer: Peer, prepare: (batch: Batch) => PreparedBatch): SyncedStore {
   const call =
     (name: keyof SyncedStore) =>
     (...args: unknown[]) =>
       peer.call("store", { name, args });
-  const write = (batch: WrittenBatch) => {
+  const write = (batch: Batch) => {
     const prepared = prepare(batch);
-    const texts = "parts" in prepared ? prepared.parts.flatMap((part) => part.texts) : [];
-    const buffers = texts.map(({ buffer }) => buffer);
+    const buffers = prepared.parts.flatMap(({ texts }) => texts.map(({ buffer }) => buffer));
     return peer.call("store", new Transferred({ name: "write", args: [prepared] }, buffers));
   };
   // The main thread calls the store's methods by these names.

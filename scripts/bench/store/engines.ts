@@ -35,31 +35,33 @@ export async function withDuckDbEngine(use: (engine: TicketEngine) => Promise<vo
   }
 }
 
-/** Runs a function with an empty store of PostgreSQL, and with a connection to its server. */
+/**
+ * Runs a function with an empty store of PostgreSQL, and with a connection pool for its server, because hand-written code of a
+ * service would also have a pool.
+ */
 export async function withPostgresEngine(use: (engine: TicketEngine) => Promise<void>): Promise<void> {
   const server = await startEmbeddedPostgres();
   const url = `${server.url}/postgres`;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const pool = new pg.Pool({ connectionString: url });
   const stores = createPostgresStores({ url, loginKey: new Uint8Array(32).fill(1), onConnectionError: () => {} });
   const sql = createPostgresSql({ stores });
   try {
     const store = await stores.open(connectorId);
     // Creates the store.
     await store.adapt([tickets]);
-    const { rows: schemas } = await client.query("select nspname from pg_namespace where nspname like '%bench'");
-    await client.query("create extension if not exists fuzzystrmatch");
+    const { rows: schemas } = await pool.query("select nspname from pg_namespace where nspname like '%bench'");
+    await pool.query("create extension if not exists fuzzystrmatch");
     await use({
       name: "postgres",
       connectorId,
       store,
       sql,
       table: `"${schemas[0].nspname}".tickets`,
-      rows: async (text, params) => (await client.query({ text, values: [...params], rowMode: "array" })).rows,
+      rows: async (text, params) => (await pool.query({ text, values: [...params], rowMode: "array" })).rows,
     });
   } finally {
     await sql.close();
-    await client.end();
+    await pool.end();
     await stores.close();
     await server.stop();
   }

@@ -195,8 +195,8 @@ function badIndentation(start: number, text: string): YamlFault {
 function unclosed(at: number, { text, enclosed }: YamlSource): YamlFault | undefined {
   const reached = text.slice(0, at).trimEnd().length;
   const around = enclosed.filter(([start, end]) => start < at && end >= reached);
-  // If two values end at the same offset, their last character closes the inner value, so the outer value is open. The inner
-  // value is the next one in `around`.
+  // If a value in brackets or quotation marks ends at the same offset as the value around it, the last character closes the inner
+  // value. So the outer value is open. The inner value is the next one in `around`.
   const isOpen = ([start, end]: Range, index: number) =>
     text.charAt(end - 1) !== closings[text.charAt(start)] || end - start === 1 || around[index + 1]?.[1] === end;
   const [offset = -1] = around.findLast(isOpen) ?? [];

@@ -81,7 +81,7 @@ export interface SemanticHit<Item> {
   readonly entity: Item;
   readonly metadata: {
     readonly score: number;
-    /** The matching passage. If it is longer than `context_size`, only the part that matches the prompt best. */
+    /** The matching passage. If it is longer than `context_size`, only the part with the most words of the prompt. */
     readonly context: string;
   };
 }

@@ -251,8 +251,9 @@ function drafted({ route }: ResolvedCall, { records, params, facts }: Finished):
 }
 
 /**
- * A body with the records at the first array in the path `link`, or with only the first record if the path has no array. The last
- * segment of `link` is a field of a record.
+ * Returns a body that contains the records where `link` reads them. The last segment of `link` is a field of a record. The
+ * records are the elements of the array at the first `*` or index in the path. Without such a segment, the body has only the
+ * first record.
  */
 function linkedBody(link: Path, records: readonly unknown[]): unknown {
   const segments = pathSegments(link).slice(0, -1);

@@ -4,8 +4,8 @@ import type { SortKey } from "../query/plan.ts";
 type PageRow = readonly DuckDBValue[];
 
 /**
- * Sorts the rows of a page as the engine would. Each row has `_key`, `raw`, and a value for each of the `directions`. A null value
- * is last in both directions. Rows with equal values are sorted by `_key`.
+ * Sorts the rows of a page as the engine would. Each row has `_key`, `raw`, and a value for each of the `directions`. A null
+ * value is last in both directions. Rows with equal values are sorted by `_key`.
  */
 export function sortPage(rows: readonly PageRow[], directions: readonly SortKey["direction"][]): readonly PageRow[] {
   const compare = (left: readonly SortValue[], right: readonly SortValue[]): number => {

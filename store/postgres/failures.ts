@@ -20,7 +20,7 @@ const missingStates = /^(?:3F000|42P01|42703)$/;
 
 /**
  * SQLSTATE code of a missing privilege. A possible cause: another user created the login role of a connector. From PostgreSQL 16
- * on, only this user or a superuser can change the role.
+ * on, `CREATEROLE` alone does not permit a change of this role.
  */
 const missingPrivilege = "42501";
 

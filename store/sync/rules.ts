@@ -37,7 +37,7 @@ export interface SyncRules {
    * time are not copied. With the mode `parent`, the records of parents with an earlier time are not copied.
    */
   readonly start?: number;
-  /** An incremental pass begins before the time that earlier passes reached. The difference is the sum of these durations. */
+  /** An incremental pass begins at the time that earlier passes reached, minus the sum of these durations. */
   readonly lookback: readonly string[];
   /** Whether pages have numbers or offsets. If so, a deletion in the upstream moves later records to an earlier page. */
   readonly numbered: boolean;

@@ -8,7 +8,7 @@ test.each([
   { isRepeatable: true, code: "rate_limited", retryable: true, retry_after_ms: 1_000 },
   { isRepeatable: false, code: "too_large", retryable: false, retry_after_ms: undefined },
 ])(
-  "if isRepeatable is $isRepeatable, a result above the organization's free share of unsent bytes fails as $code",
+  "if isRepeatable is $isRepeatable, a result that exceeds the organization's remaining share of memory fails as $code",
   ({ isRepeatable, ...failure }) => {
     const results = createUnsentResults();
     const call = { organizationId: "o1", isRepeatable, release: () => {} };

@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime/portable";
 import type { Context } from "./context.ts";
 import { formats } from "./output.ts";
 
-/** A member of a command's input. It is a flag or an argument of the command line, and a member of `--json`. */
+/** A member of a command's input. It is a flag or an argument of the command line, and a member of the object in `--json`. */
 export interface Field {
   readonly schema: Schema & { readonly description: string };
   /** Set if the command line or `--json` must contain the field. */

@@ -30,8 +30,8 @@ interface ResultParts {
   /** The rows of all formats except `json`. Default: the value as one row. */
   readonly rows?: readonly unknown[];
   /**
-   * The members of each record to write, as dotted paths. The records are the elements of the value or of its `data`, or the
-   * value itself. In all formats, the records have only these members. If `fields` is set, `rows` is ignored.
+   * Dotted paths of the members that each record keeps, in all formats. The records are the elements of the value or of its
+   * `data`, or the value itself. If `fields` is set, `rows` is ignored.
    */
   readonly fields?: readonly string[] | undefined;
 }

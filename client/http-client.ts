@@ -107,8 +107,8 @@ async function postForm(
   { form, signal }: { readonly form: URLSearchParams; readonly signal?: AbortSignal },
 ): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  // All OAuth requests can be repeated, even the exchange of a refresh token. If the first response is lost, the refresh token no
-  // longer works. The user must then sign in again, whether or not the client repeats the request.
+  // All OAuth requests can be repeated. Repeating the exchange of a refresh token does no harm either: if its first response is
+  // lost, the refresh token is already used, so the user must sign in again even without the repetition.
   const response = await fetched(access, path, init, { signal, effect: "reads" });
   return readJson(response).catch((error) => {
     throw readFailure(error, signal);

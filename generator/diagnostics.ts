@@ -44,7 +44,7 @@ export type Owner =
   | "fields outside arrays"
   | `mode ${string}`;
 
-/** Why a complete pass, which lists all records and not only changed ones, can omit an arg of `incremental_sync`. */
+/** Why a complete pass can omit an arg of `incremental_sync`. A complete pass lists all records, not only changed ones. */
 export type Omission = keyof typeof omissions;
 
 const omissions = {

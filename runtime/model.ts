@@ -54,7 +54,7 @@ export interface Schema {
 /** A type name of JSON Schema. */
 export type SchemaType = "string" | "integer" | "number" | "boolean" | "object" | "array" | "null";
 
-/** The place of a value in a request. The target `url` is the whole URL of the next page. */
+/** The place of a value in a request. With the target `url`, the value is the whole URL of the next page. */
 export type Target =
   | { readonly in: "path" | "query" | "header"; readonly name: string }
   | { readonly in: "body"; readonly path: readonly string[] }
@@ -122,14 +122,14 @@ export type Transformation =
   | { readonly kind: "unwrap"; readonly path: readonly string[] }
   /** The members of the sub-objects in `fields` become members of the record. */
   | { readonly kind: "merge"; readonly fields: readonly string[] }
-  /** One record for each element of a nested array, with the parent's other fields. */
+  /** Each element of the array in `field` becomes a record, with the other fields of the record that contains the array. */
   | { readonly kind: "explode"; readonly field: string }
   /** The array in `field` becomes one field for each element, with the names that the template `names` returns. */
   | { readonly kind: "name_values"; readonly field: string; readonly names: Template }
   /**
-   * Parallel arrays become one record for each index. `fields` has the path of the array for each field of a record. `series`
-   * adds an object field to each record. If L and V are the arrays at the paths `labels` and `values`, the member of this object
-   * with the name L[i] has the value V[i][n] in record n.
+   * Parallel arrays become one record for each index. `fields` maps the name of each field to the path of its array. `series`
+   * adds a field with an object to each record. In record n, this object maps each label L[i] to V[i][n]. L and V are the arrays
+   * at the paths `labels` and `values`.
    */
   | {
       readonly kind: "columns";
@@ -184,8 +184,8 @@ export type Returns =
       readonly transformations: readonly Transformation[];
     }
   /**
-   * A byte stream. `link` is the path of a link to the file; if it is absent, the response itself is the file. The request that
-   * downloads the file from the link has `headers` and no credentials.
+   * A byte stream. `link` is the path of a link to the file. If the action has no `link`, the response itself is the file. The
+   * request that downloads the file from the link has `headers` and no credentials.
    */
   | {
       readonly kind: "file";

@@ -78,11 +78,13 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
 }
 
 /**
- * Returns the id of the section that an unknown id probably means, and the ids that the error lists as `allowed`. If the unknown
- * id is similar to an id that does not begin with `actions.`, that id is the suggestion and the only allowed id. Otherwise,
- * `allowed` has the ids of the actions of the nearest entity. The suggestion is the nearest of these actions, or the first one if
- * the unknown id contains no action. If no action is similar, there is no suggestion. If no entity is similar, `allowed` has all
- * ids, and there is no suggestion.
+ * Returns the id of the section that an unknown id probably means (`suggestion`), and the ids that the error lists (`allowed`).
+ * The first case that applies determines the result:
+ *
+ * - The unknown id is similar to an id that does not begin with `actions.`: this id is the suggestion and the only allowed id.
+ * - No entity has a similar name: all ids are allowed, and there is no suggestion.
+ * - Otherwise, the ids of the actions of the nearest entity are allowed. The suggestion is the nearest of these actions, or the
+ *   first one if the unknown id contains no action. If no action is similar, there is no suggestion.
  */
 function nearestSection(
   section: string,

@@ -12,7 +12,7 @@ export interface Route {
   readonly pattern: RegExp;
   /** The names of the path params, in the order of the pattern's groups. */
   readonly params: readonly string[];
-  /** The schema of the records for the context store; absent if the schema of the action describes them. */
+  /** The schema of the records that the store's own GraphQL document selects (see `storeRoutes`); absent for other routes. */
   readonly record?: Schema;
   /**
    * The number of literal characters. Paths with more literal characters are matched first: `/customers/search` before

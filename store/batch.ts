@@ -21,7 +21,7 @@ export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state" |
 export interface PreparedPart {
   /**
    * The values of each column as one UTF-8 text. The keys are first, then the records as JSON, then the columns of the table.
-   * Bytes, unlike strings, can be transferred to another thread.
+   * Bytes, unlike strings, can be transferred to another thread without a copy.
    */
   readonly texts: readonly Uint8Array<ArrayBuffer>[];
   readonly records: number;

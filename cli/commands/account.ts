@@ -17,7 +17,7 @@ const login = command({
   examples: [
     "agent-cli login --url https://connectors.example.com",
     "echo $SECRET | agent-cli login --client-id 0198c5c2-…  # an API client, with its secret on standard input",
-    "AGENT_CONNECTORS_CLIENT_ID=… AGENT_CONNECTORS_CLIENT_SECRET=… agent-cli login  # an API client of the environment",
+    "AGENT_CONNECTORS_CLIENT_ID=… AGENT_CONNECTORS_CLIENT_SECRET=… agent-cli login  # an API client in the environment",
   ],
   fields: {
     client_id: {

@@ -107,8 +107,8 @@ function refusalOfSection(id: string, permitted: Access): string | undefined {
 }
 
 /**
- * Returns the params of an operation as the connector receives them. If `operations` is set, the param `tables` of an SQL
- * statement is replaced with the entities for which `operations` permits SQL.
+ * Returns the params of an operation as the connector receives them. If `operations` is set, sets the param `tables` of
+ * `context_store_sql_query` to the entities for which `operations` permits this action.
  */
 export function permittedParams({ action, params }: Operation, permitted: Access): Params | undefined {
   if (action !== sqlAction || permitted.operations === undefined) return params;

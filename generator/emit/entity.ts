@@ -18,7 +18,7 @@ import type { SharedData } from "./shared.ts";
 import { storedTypes } from "./stored.ts";
 import { interfaceOf, type Member, memberOf, objectType } from "./type.ts";
 
-/** The names of an entity, and the constants that its schemas refer to. */
+/** The TypeScript names of an entity, and the shared constants of its connector. */
 interface EntityContext {
   readonly names: EntityNames;
   readonly fields: SharedFields;

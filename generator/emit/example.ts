@@ -104,8 +104,8 @@ function array(name: string, { items, minItems = 1 }: Schema): readonly Json[] {
 }
 
 /**
- * Returns an object with examples of the required members, or of the first member if none is required. An object that declares no
- * members has one member with the name `example`.
+ * Returns an object with examples of the required members, or of the first member if none is required. If the schema declares no
+ * members, the object has one member with the name `example`.
  */
 function object(name: string, { properties, required, additionalProperties: others }: Schema): Json {
   if (!properties) return { example: typeof others === "object" ? example(name, others) : "example" };
@@ -115,7 +115,7 @@ function object(name: string, { properties, required, additionalProperties: othe
   return Object.fromEntries(names.map((key) => [key, example(key, properties[key] ?? {})]));
 }
 
-/** The code before and after a call, by the form of its result. */
+/** The code before a call and the code after its params, by the form of the result. */
 const CALL_PARTS = {
   listing: ["for await (const record of ", ")) console.log(record);"],
   result: ["const { data } = await ", ");\nconsole.log(data);"],
@@ -207,7 +207,7 @@ const maxRepeatedLength = 10_000;
 
 /**
  * Returns a string for a pattern. Parts with `+` are repeated `repetitions` times. Sometimes the string does not match, for
- * example because a class has no printable ASCII character, or because a matching string would be too long.
+ * example because a character class has no printable ASCII character, or because a matching string would be too long.
  */
 function matching(pattern: string, repetitions: number): string {
   return textOf(parser.parsePattern(pattern, 0, pattern.length, { unicode: true }), { index: 0, repetitions });
@@ -215,7 +215,7 @@ function matching(pattern: string, repetitions: number): string {
 
 /**
  * Returns a string for a part of a pattern. If the part is repeated, `index` is 0 for the first repetition, 1 for the second, and
- * so on. `index` selects a character of a class, so that `[a-z]+` becomes `abcdef`.
+ * so on. In a character class, `index` selects the character: with six repetitions, `[a-z]+` becomes `abcdef`.
  */
 function textOf(
   part: AST.Pattern | AST.Element,

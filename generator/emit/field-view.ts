@@ -19,7 +19,7 @@ export interface FieldView {
   readonly default?: string;
   /** Whether the default reads the connector's configuration. Callers of actions cannot see the configuration. */
   readonly configured?: boolean;
-  /** The description and the limits as sentences. Empty if there are none. */
+  /** The description, the limits and the array items as sentences. Empty if there are none. */
   readonly about: string;
   /** The first sentence of the description, and the limits. */
   readonly short: string;
@@ -32,7 +32,7 @@ export interface FieldView {
 /** The members of `Style` that the callers of `fieldView` and `memberViews` choose. */
 export type FieldStyle = Pick<Style, "showsName" | "nulls">;
 
-/** The maximum number of levels of objects that the type in the line of a field shows. */
+/** The maximum number of nested object levels that the type of a field shows. */
 const MAX_DEPTH = 6;
 
 /** The maximum length of an object type in one line, in characters. If the type is longer, each member has its own line. */
@@ -46,7 +46,7 @@ interface ViewPlace {
   readonly required: boolean;
 }
 
-/** Returns the view of a field. The caller sets `required`. */
+/** Returns the view of an optional field. For a required field, the caller replaces `required`. */
 export function fieldView(name: string, schema: Schema, style: FieldStyle): FieldView {
   return viewAt({ name, key: name, depth: 0, required: false }, schema, style);
 }

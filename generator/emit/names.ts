@@ -20,8 +20,9 @@ export interface EntityNames {
 }
 
 /**
- * Names that a `const` in a module cannot have: https://tc39.es/ecma262/#prod-ReservedWord, the additional names of strict
- * mode and modules, and the reserved names of TypeScript.
+ * Names that a `const` in a module cannot have: the reserved words of JavaScript
+ * (https://tc39.es/ecma262/#prod-ReservedWord), the additional names of strict mode and modules, and the reserved names of
+ * TypeScript.
  */
 const RESERVED = new Set(
   (
@@ -92,13 +93,13 @@ function interfacesOf(shape: string, entity: Entity): readonly string[] {
   return [...prefixes.flatMap((prefix) => [`${prefix}Params`, `${prefix}Meta`]), ...stored];
 }
 
-/** Returns the names of the types of credentials, in the order of the auth options. They begin with `shape`. */
+/** Returns the name of the credentials type of each auth option, in order. The names begin with `shape`. */
 export function credentialTypes(shape: string, { auth }: Pick<Connector, "auth">): readonly string[] {
   const taken = new Set<string>();
   return auth.map(({ name }) => reserveName({ name: `${shape}${pascalCase(name)}Credentials`, suffix: "_" }, taken));
 }
 
-/** The names of the types of a caller's options. They begin with `shape`. */
+/** The names of the types that describe a caller's options. The names begin with `shape`. */
 function optionTypes(shape: string, connector: Connector): readonly string[] {
   return [`${shape}Config`, `${shape}Credentials`, `${shape}Options`, ...credentialTypes(shape, connector)];
 }

@@ -12,7 +12,7 @@ import {
 } from "@agent-connectors/runtime";
 
 /**
- * Describes the request for the next page in Markdown. Returns `undefined` for an action without pagination that returns one
+ * Describes, in Markdown, the request for the next page. Returns `undefined` for an action without pagination that returns one
  * value or a file.
  */
 export function nextPage(action: Action): string | undefined {
@@ -147,8 +147,8 @@ function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string
 type CursorPagination = Extract<Pagination, { kind: "cursor" }>;
 
 /**
- * Describes a stop condition that reads a meta key, or that compares the number of records with the page size. Returns
- * `undefined` for any other condition. If a condition has alternatives, describes only an alternative that begins with `not`.
+ * Describes a stop condition whose values are in `meta`, or that compares the number of records with the page size. Returns
+ * `undefined` for any other condition. In an `or`, describes only an argument that begins with `not`.
  */
 function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const last = keyOf(meta, stop);

@@ -16,8 +16,8 @@ const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: 
   .compile<Manifest>(manifestSchema);
 
 /**
- * The maximum number of schema errors to report. The result shows at most `maxDiagnostics` of them, and the search for similar
- * names is slow.
+ * The maximum number of schema errors to report. It limits the slow searches for similar names. The result shows at most
+ * `maxDiagnostics` of the errors.
  */
 const maxErrors = 10 * maxDiagnostics;
 

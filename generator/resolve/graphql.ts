@@ -116,8 +116,9 @@ function fragmentsIn({ definitions }: GraphqlPart): readonly FragmentDefinitionN
 }
 
 /**
- * Returns the place of an offset in `prefix + text`. The `part` of the place is the line with the offset, not the whole text. If
- * the YAML file indents the lines, it contains each line unchanged, but not the whole text.
+ * Returns the place of an offset in `prefix + text`. The `part` of the place is the line with the offset, because
+ * `Positions.within` searches for the part in the YAML file. If the file indents the text, it has each line unchanged, but not
+ * the whole text.
  */
 function placeIn({ text, prefix, path }: Text, offset = 0): Place {
   const at = Math.max(0, offset - prefix.length);

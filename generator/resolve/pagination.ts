@@ -11,7 +11,7 @@ import { resolveCondition } from "./templates.ts";
 
 type ModeName = Pagination["kind"];
 
-/** A mode in the manifest, and the function that resolves its pagination. */
+/** The manifest keys of a pagination mode, and the function that resolves a pagination of this mode. */
 interface ModeSource {
   /** The keys of this mode that at least one other mode does not have. */
   readonly keys: readonly (keyof Source)[];
@@ -125,8 +125,8 @@ function template(
 }
 
 /**
- * Resolves the values that are sent with the cursor. Reports a value whose target is the path. Reports the key `with` if it has
- * values although the token is the URL of the next page.
+ * Resolves the values that are sent with the cursor. Reports a value with `in: path`. Reports the key `with` if it has values
+ * although the token is the URL of the next page.
  */
 function resolveWith(
   context: Context,

@@ -202,7 +202,7 @@ function fromGroup(context: Context, group: ParamGroupUse, path: ManifestPath): 
   });
 }
 
-/** Returns a context that reports a mistake in an overridden key of a param at the place of the override. */
+/** Returns a context that reports a mistake in an overridden key where the action overrides the key. */
 export function atOverrides(context: Context, { path, overrides }: ParamSource): Context {
   if (!overrides) return context;
   const overridden = overrides.keys.map((key) => [...path, key].join("."));

@@ -4,13 +4,13 @@ import type { Context } from "./context.ts";
 
 /**
  * A segment that leads to one value has `name`: the name of a member, or the index of an item. A segment that leads to several
- * values has `several`: its source.
+ * values has `several`: its text.
  */
 type Step = { readonly name: string } | { readonly several: string };
 
 /**
  * One segment of a path. `name`, `["any name"]` and `[0]` lead to one value. `[*]`, `[1:3]` and `..name` lead to several values.
- * A path is a JSONPath (RFC 9535) without `$`, filters and scripts. Names can contain hyphens.
+ * A path is a JSONPath (RFC 9535) without `$` that has only such segments. Unquoted names can contain hyphens.
  */
 const step =
   /(?:^|(?<=.)\.)(?<member>[A-Za-z_][\w-]*)|\["(?<quoted>[^"\\]*)"\]|\[(?<index>\d+)\]|(?<several>\[\*\]|\[-?\d*:-?\d*\]|\.\.[A-Za-z_][\w-]*)/y;

@@ -128,7 +128,7 @@ export function argumentProblem(name: string, [first = null, ...rest]: readonly 
   if (value === undefined || !rest.every(isConstant)) return undefined;
   try {
     const others = rest.map((argument) => evaluate(argument, {}));
-    // A `null` can be an absent argument, such as the offset of `now`.
+    // Without arguments, as in {{now}}, `first` is `null`, but the helper expects `undefined`.
     helpers[name]?.apply([value ?? undefined, ...others], { now: sampleTime });
     return undefined;
   } catch (error) {

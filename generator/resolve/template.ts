@@ -95,7 +95,7 @@ function excessOf(source: string): DiagnosticParams<"template-limit"> | undefine
 function statementOf(statement: Exclude<TemplatePart, hbs.AST.CommentStatement>, walk: TemplateWalk): Template {
   if (statement.type === "ContentStatement") return statement.value;
   if (statement.type === "MustacheStatement")
-    // The path of this statement can also be a literal: {{"text"}}.
+    // The path can also be a literal, as in {{"text"}}, although the type of a subexpression does not declare this.
     return expressionOf({ ...statement, type: "SubExpression" } as hbs.AST.SubExpression, walk, 1);
   const types = {
     BlockStatement: "block",

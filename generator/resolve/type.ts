@@ -8,9 +8,10 @@ import { type Context, jsonOf, type NamedType, own } from "./context.ts";
 
 /**
  * The use of a type:
- * - `record`: in a record of the upstream. Objects can have undeclared members. A field can be null or absent unless it has
- *   `nullable: false`.
- * - `param`: in a param. An object with `fields` and without `values` is closed: it cannot have undeclared members.
+ * - `record`: in a record of the upstream, or in the `meta` of a result. Objects can have undeclared members. A field can be null
+ *   or absent unless it has `nullable: false`.
+ * - `param`: in a param or a configuration value. An object with `fields` and without `values` is closed: it cannot have
+ *   undeclared members.
  * - `borrowed`: in a param that has the type of a record's field. Objects are closed as for `param`. The `nullable` of the field
  *   and of its members does not apply.
  */
@@ -48,7 +49,7 @@ function refSchema(context: Context, type: Type, { path, use }: TypePlace): Sche
   };
 }
 
-/** Returns the schema of a named type, resolved once for each use. Reports an unknown name. */
+/** Returns the schema of a named type. Resolves a type once for each `TypeUse`. Reports an unknown name. */
 export function namedType(context: Context, name: string, { path, use }: TypePlace): Schema {
   const type = context.types.get(name);
   context.used.add(`types.${name}`);
@@ -272,9 +273,9 @@ interface Extent {
 const broken: Extent = { fields: Number.POSITIVE_INFINITY, levels: Number.POSITIVE_INFINITY };
 
 /**
- * Returns the types that are recursive or too complex, and the types that contain them. Reports each cycle, each type with too
- * many fields, and one type of each chain of nested types that has too many levels. The position of a report is the declaration
- * of the type. The result can contain each of the first `maxDepth` types of such a chain, even a type that is valid by itself.
+ * Returns the types that are recursive or too complex, and the types that contain them. Reports each cycle and each type with too
+ * many fields. If a chain of nested types has too many levels, reports only one of its types, but the result can contain each of
+ * its first `maxDepth` types, even a type that is valid by itself. The position of a report is the declaration of the type.
  */
 function findBrokenTypes(types: ReadonlyMap<string, Declared>, report: Report): ReadonlySet<string> {
   const extents = new Map<string, Extent>();

@@ -65,15 +65,15 @@ export function oauthCredentials(options: OAuthOptions): CredentialSource {
 export interface AuthorizationUrlOptions extends AuthorizationOptions {
   /** A value that the authorization page returns with the code. It proves that the code belongs to this authorization. */
   readonly state: string;
-  /** The challenge of `createPkce`, sent only for an option that requires one. */
+  /** The challenge of `createPkce`. Sent only if the auth option requires a challenge. */
   readonly codeChallenge?: string | undefined;
 }
 
 /**
  * Returns the URL of the page on which a person authorizes the client (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1).
- * The page redirects to `redirectUri` with the `state` and either an `error` or the code for `exchangeCode`. The option's
- * `callbackParam` names the query param that contains the code. Throws `invalid_config` for invalid options. No message contains
- * a secret.
+ * The page redirects to `redirectUri` with the `state` and either an `error` or the code for `exchangeCode`. The `callbackParam`
+ * of the auth option names the query param that contains the code. Throws `invalid_config` for invalid `options`. No message
+ * contains a secret.
  */
 export function authorizationUrl(
   connector: Pick<Connector, "auth" | "baseUrl">,
@@ -134,7 +134,7 @@ export function createPkce(): Pkce {
 
 /** The options of the exchange of an authorization code. */
 export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOptions {
-  /** The client's id and secret, and the option's other fields. Tokens among them are ignored. */
+  /** The client's id and secret, and the other credentials of the auth option. Tokens are ignored. */
   readonly credentials: Credentials;
   readonly code: string;
   /** The verifier of the challenge that was sent to the authorization page. */
@@ -159,10 +159,10 @@ const refused = {
 
 /**
  * Exchanges an authorization code for tokens (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3). Returns credentials for
- * `createConnector`: the passed credentials without their tokens, and each granted token for which the option has a field.
- * Never repeats the request, because a code works once. Throws `invalid_config` for invalid options, `credentials_rejected` if
- * the endpoint refuses the code or the client, and `missing_scope` if the option requires a refresh token and the endpoint grants
- * none. No error contains the code or a secret.
+ * `createConnector`: the passed credentials without their tokens, and each granted token for which the auth option has a field.
+ * Never repeats the request, because a code works once. Throws `invalid_config` for invalid `options`, `credentials_rejected` if
+ * the endpoint refuses the code or the client, and `missing_scope` if the auth option requires a refresh token and the endpoint
+ * grants none. No error contains the code or a secret.
  */
 export async function exchangeCode(
   connector: Pick<Connector, "auth" | "baseUrl">,

@@ -42,8 +42,8 @@ export function createMemoryTokenStore(request: RequestToken, options: MemoryTok
     isUnsaved = false;
   };
   const fetchToken = async (): Promise<Credentials> => {
-    // If the last attempt to save the refresh token failed, saves the token before the request, because the endpoint no longer
-    // accepts the refresh token that was saved before.
+    // If the last attempt to save the new refresh token failed, tries again before the request. The endpoint no longer accepts
+    // the saved refresh token.
     await save();
     // The request does not use a caller's signal, because other callers wait for the same token.
     const granted = await request(credentials);

@@ -106,7 +106,7 @@ export function withHooks<Response extends ResponseHead>(
   };
 }
 
-/** Returns the callback that `retry` calls before a retry. It calls the hook `onRetry`. `undefined` if there is no such hook. */
+/** Returns the callback with which `retry` calls the hook `onRetry`; `undefined` if there is no such hook. */
 export function retryHook(call: Pick<Call, "name" | "client">): ((repetition: Repetition) => void) | undefined {
   const { name, client } = call;
   const onRetry = client.hooks?.onRetry;

@@ -68,7 +68,7 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
 function restOfPage(reading: PageReading, seen: Seen): PageStep | undefined {
   const { action, maxRecords, tokenTemplate, step } = reading;
   const { pagination, returns } = action;
-  // Records of a JSONPath can have a different order than the upstream's list, and some transformations change their number.
+  // A JSONPath can change the order of the records, and some transformations change the number of records.
   if (!pagination || returns.kind !== "many" || typeof returns.path === "string") return undefined;
   if (returns.transformations.some(({ kind }) => kind === "explode" || kind === "columns")) return undefined;
   const rest = restStep(pagination, { ...seen, records: seen.records.slice(0, maxRecords) }, step);
@@ -112,13 +112,13 @@ const transforming = 32;
 /** The factor for `explode`, which can produce a million members from a short body. */
 const exploding = 128;
 
-/** Projecting this number of names takes as long as reading the records. */
+/** A projection with this number of names in its field paths takes as long as reading the records. */
 const namesAsLong = 8;
 
 /**
  * Added to the factor if `max_pages` or `max_records` allows several pages. A call that joins pages has all of them in memory at
- * the same time, so each page counts as a longer page. An iteration joins no pages, but accepts the same options. Its pages
- * therefore have the same factor.
+ * the same time, so each page counts as a longer page. An iteration joins no pages, but `takesLong` cannot distinguish it from a
+ * call with the same options.
  */
 const joining = 16;
 

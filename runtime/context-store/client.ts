@@ -35,7 +35,7 @@ export interface StoreClient {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A walk over an entity's list. */
+/** A walk: an iteration over the pages of an entity's list. */
 export interface StoreWalk {
   readonly params: Readonly<Record<string, Json>>;
   /** The `next` of a page of an earlier walk with the same params. The walk continues there. */

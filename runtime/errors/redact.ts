@@ -136,7 +136,7 @@ function withoutParts(text: string, parts: Index["parts"]): string {
   return clean + text.slice(done);
 }
 
-/** Returns the index in the string of each character that is neither white space nor invisible. */
+/** Returns the indexes in `text` of the characters that are neither white space nor invisible. */
 function placesIn(text: string, length: number): readonly number[] {
   const places = Array.from({ length }, (_, at) => at);
   if (length === text.length) return places;

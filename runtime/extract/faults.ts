@@ -16,7 +16,7 @@ interface FinalResponse {
 /** The maximum length of an upstream's message in an error, in characters. */
 const maxMessageLength = 500;
 
-/** Maximum number of values in an object that is a message. A larger object is probably the whole body. */
+/** Maximum number of values in a message that is an object or array. A larger value is probably the whole body. */
 const maxMessageValues = 200;
 
 /** The reason and the remedy for each code that a response can have. */

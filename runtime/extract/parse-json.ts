@@ -23,7 +23,7 @@ export function parseJson(
     return parseJsonText(text, options.maxValues);
   } catch (error) {
     if (error instanceof ConnectorError) throw error;
-    // The parser's error quotes the body, so it does not become the cause.
+    // The parser's error quotes the body, so the new error has no `cause`.
     throw new ConnectorError("upstream_unreadable", `expected JSON, found ${describeBody(text, options)}`);
   }
 }
@@ -90,7 +90,7 @@ function flawsOf(value: unknown, levels: number): number {
     for (const item of value) if (!isOrdinary(item)) flaws |= flawsOf(item, levels - 1);
     return flaws;
   }
-  // In JSON, an object that is not an array has names and values.
+  // This object comes from JSON and is not an array, so it has names and values.
   const members = value as Readonly<Record<string, unknown>>;
   for (const name in members) if (!isOrdinary(members[name])) flaws |= flawsOf(members[name], levels - 1);
   return flaws;
@@ -103,8 +103,8 @@ function isOrdinary(value: unknown): boolean {
 }
 
 /**
- * Converts an integer beyond ±(2^53−1), without an exponent, to a string. `context.source` is the number as the text contains it
- * (https://tc39.es/proposal-json-parse-with-source/).
+ * Converts an integer beyond ±(2^53−1) to a string. Does not convert numbers with a point or an exponent. `context.source` is the
+ * number as the text contains it (https://tc39.es/proposal-json-parse-with-source/).
  */
 function keepLongInteger(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
@@ -128,8 +128,8 @@ export interface JsonBounds {
 }
 
 /**
- * Returns the bound that a JSON text exceeds, if any. Does not parse the text, because parsing even a short text with many
- * members or values can take long. Takes a third of the time of parsing.
+ * Returns the bound that a JSON text exceeds, if any. Counts without parsing, because parsing an object with many members can
+ * take 30 times as long.
  */
 export function exceededBound(text: string, { levels, members, values }: JsonBounds): keyof JsonBounds | undefined {
   // How many members each open object can still have, including the current member. For an open array: infinity.

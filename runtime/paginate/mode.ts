@@ -18,13 +18,13 @@ export interface Mode<P extends Pagination = Pagination> {
    */
   rest(pagination: P, seen: Seen, step: PageStep): PageStep | undefined;
   /**
-   * Converts `step` for a change of the page size from `from` to `to` records. Returns the step to the page that contains the
-   * first record of the page at `step`. The returned page can begin with some earlier records.
+   * Adapts `step` to a change of the page size from `from` to `to` records. The returned step requests the page that contains the
+   * first record of the page that `step` requests. The new page can begin with some earlier records.
    */
   resized(pagination: P, step: PageStep, sizes: { readonly from: number; readonly to: number }): PageStep;
   /** Returns the values that are sent with the token of each page after the first. */
   extras(pagination: P): readonly Injection[];
-  /** What the token of a page counts: the pages or the records before it. A cursor counts nothing. */
+  /** What the token of a page is: its number (`pages`), the number of records before it (`records`) or a cursor (`nothing`). */
   readonly counts: "pages" | "records" | "nothing";
   /** The usual names of the param with the page token, in lower case, without separators. */
   readonly tokenNames: readonly string[];
@@ -52,8 +52,8 @@ export interface PageStep {
    */
   readonly position?: unknown;
   /**
-   * The earlier pages of the walk, and this page if it has a cursor. A page with an offset or a number is added later, when its
-   * records are known.
+   * The earlier pages of the walk, to detect a repeated page. Includes this page if it has a cursor. In page and offset mode, the
+   * records identify a page, and they are not known yet.
    */
   readonly trail?: Trail;
   /** Values that are sent with the token. */
@@ -65,8 +65,8 @@ export type Step =
   | PageStep
   | { readonly kind: "done" }
   /**
-   * The upstream repeats a page. If `token` is present, it leads to a page that was already read. If `token` is absent, the last
-   * page has the same records as an earlier page.
+   * The upstream repeats a page. If `token` is present, the token leads to a page that was already read. Otherwise, the page that
+   * was just read has the same records as an earlier page.
    */
   | { readonly kind: "stuck"; readonly token?: unknown };
 
@@ -87,7 +87,7 @@ export interface Seen {
   readonly params: Scope;
 }
 
-/** Returns the roots for the templates of the stop condition and of the cursor. */
+/** Returns the variables that the templates of the stop condition and of the cursor can read. */
 export function seenScope(seen: Seen): Scope {
   return {
     config: seen.config,

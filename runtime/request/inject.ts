@@ -10,8 +10,9 @@ export interface EncodedTarget {
 }
 
 /**
- * Writes a value to its target. No other function writes the values of params and templates into the requests of a call. If
- * the value is absent, the draft does not change. Throws `invalid_params` for a value that a path or a header cannot contain.
+ * Writes a value to its target. Only this function writes values of params and templates into the requests of a call. The values
+ * in the base URL are an exception. If the value is absent, the draft does not change. Throws `invalid_params` for a value that a
+ * path or a header cannot contain.
  */
 export function inject(draft: RequestDraft, encodedTarget: EncodedTarget, value: unknown): void {
   if (value === undefined) return;

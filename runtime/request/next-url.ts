@@ -46,9 +46,9 @@ export interface PathContext {
 }
 
 /**
- * Throws `invalid_params` for a caller's URL whose path differs from the action's, because the caller possibly has no permission
- * for that path, and the request would have the credentials. If the call has no value for a path param, any value in the URL is
- * valid. The path may end in `.json` or a slash, which some upstreams add.
+ * Throws `invalid_params` if the path of a caller's URL is not the path of the action. The request has the credentials, and the
+ * caller may have no permission for another path. If the call has no value for a path param, any value in the URL is valid. The
+ * path may end in `.json` or a slash, which some upstreams add.
  */
 export function refuseOtherPath(url: string, { baseUrl, request, path }: PathContext): void {
   const base = new URL(baseUrl).pathname.replace(/\/$/, "");

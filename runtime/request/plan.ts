@@ -64,7 +64,7 @@ interface SentToken {
 
 /**
  * Returns the token of `step`, if any. For a next URL, `param` is absent: the URL replaces the path and the query of the request,
- * so no param must be left out.
+ * so `plan` need not remove any params.
  */
 function tokenOf(pagination: Pagination | undefined, step: PageStep): SentToken | undefined {
   if (!pagination || step.token === undefined) return undefined;

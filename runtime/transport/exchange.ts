@@ -183,7 +183,7 @@ export function plainHeaders(received: ReceivedHeaders): Readonly<Record<string,
   return isPlain(received) ? received : Object.fromEntries(Object.entries(received).map(joined));
 }
 
-/** Whether the headers need no change. Names from undici are in lower case, but another dispatcher can return other names. */
+/** Whether the headers need no change. Names from undici are in lower case, but names from another dispatcher may not be. */
 function isPlain(received: ReceivedHeaders): received is Record<string, string> {
   for (const name in received) if (typeof received[name] !== "string" || name !== name.toLowerCase()) return false;
   return true;

@@ -152,7 +152,7 @@ function createScheduler(clock: Clock) {
     admit();
   };
   const leave = (queue: Queue, request: WaitingRequest) => {
-    // A request that was admitted before the signal aborted is never sent. `done` ends it, so that the next request can begin.
+    // `admit` has already begun the request, but it is not sent, because the signal aborted. `done` lets the next request begin.
     if (!queue.waiting.delete(request)) return done(queue);
     for (const activeLimit of queue.limits) if (!hasWaiting(queuesOf(activeLimit))) activeLimit.cancelWake();
   };
@@ -237,7 +237,7 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
     end(): void {
       running--;
     },
-    /** Cancels the call of `onFree`. Call it when no request waits. */
+    /** Cancels the pending call of `onFree`. Call `cancelWake` when no request waits. */
     cancelWake(): void {
       timer?.abort();
       timer = undefined;

@@ -125,7 +125,8 @@ function indexOf({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice):
 function create(kind: Kind, plan: EntityPlan, { parent, step, time }: Choice & TimedStep): void {
   const { levels } = kind.overlay.create(plan, parent, { changes: {} });
   const record = changedRecord(kind, plan, recordOf(kind, plan, levels) ?? {});
-  // A new record is at one end of its list. Only in an unsorted list can its time be earlier than the time of the step.
+  // A new record is at one end of its list. If the list is sorted by time, the record must therefore be the newest one. Only in
+  // an unsorted list can its time be earlier than the time of the step.
   const isLate = step.cursor === "late" && plan.entity.contextStore?.incrementalSync?.order === "none";
   const delay = isLate ? (1 + (step.draw("delay") % maxDelay)) * 1_000 : 0;
   const times = timesOfChange(record, time - delay);

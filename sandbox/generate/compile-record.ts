@@ -10,8 +10,8 @@ import { compileField, isPersonal } from "./values.ts";
 import { listNamed, slug } from "./words.ts";
 
 /**
- * Compiles a generator for each field of `schema`, a schema of an entity's records. A generator calls `fieldsOf` for another
- * entity only when it runs, because two entities can refer to each other.
+ * Compiles a generator for each field of `schema`, a schema of an entity's records. Generators call `fieldsOf`, which compiles
+ * another entity, only when they run. If two entities refer to each other, this call would never end during the compilation.
  */
 export function compileRecord(
   schema: Schema,

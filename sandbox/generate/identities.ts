@@ -8,8 +8,8 @@ import { hasWriter } from "./words.ts";
 
 /**
  * The generator of a field whose value identifies the record, one of its parents, or its file. A field for a parent contains the
- * value of the parent's param in `inputs.scope`. If the value is absent, or if a numeric field cannot contain it (such as `me`),
- * the field contains the id of the generated parent. Returns `undefined` for a numeric field if the generated ids are no numbers,
+ * value of the parent's param in `inputs.scope`. If the value is absent, or is a string such as `me` for a numeric field, the
+ * field contains the id of the generated parent. Returns `undefined` for a numeric field if the generated ids are not numbers,
  * and for a field that identifies nothing.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {

@@ -25,9 +25,9 @@ export function isTime({ format }: Schema): boolean {
 const span = 730 * 86_400;
 
 /**
- * The time of the record with an index, in epoch milliseconds. The times of the records under one parent differ. The times of
- * generated records follow the entity's order at equal intervals, and the newest record is one interval before `now`. The first
- * record that a write creates has the time `now`. The time of each further created record is a second later.
+ * The time of the record with the index `index`, in epoch milliseconds. The times of the records under one parent differ. The
+ * times of generated records follow the entity's order at equal intervals, and the newest record is one interval before `now`.
+ * The first record that a write creates has the time `now`. The time of each further created record is a second later.
  */
 export function timeOf(
   { settings, length, order }: Pick<EntityPlan, "settings" | "length" | "order">,

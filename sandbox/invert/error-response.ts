@@ -20,11 +20,10 @@ interface Failure {
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
 /**
- * Returns an error response in the connector's own form, for the error code that belongs to `status`. For each error case with
- * this code, the function builds a response that the case matches. The function returns the first response from which the runtime
- * reads the code. If there is none, the function builds a response with `status`, and with the message at the place that
- * `errors.message` reads. If the runtime does not read the code from this response either, the function returns a response with
- * `status` and the body `{message}`.
+ * Returns an error response in the connector's own form, for the error code that belongs to `status`. Builds a response for each
+ * error case with this code, then a response with `status`. In each response, `message` is at the path that the case's message
+ * template reads. The default template is `errors.message`. Returns the first response whose body is not empty and from which the
+ * runtime reads the code. If there is none, returns a response with `status` and the body `{message}`.
  */
 export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): ResponseDraft {
   const code = statusCode(status);
@@ -50,7 +49,7 @@ export function errorResponse({ errors }: Pick<Connector, "errors">, { status, m
   return found ?? { status, response: { message }, headers: {} };
 }
 
-/** Changes the response so that the error case matches. For a case with `each`, adds one item. */
+/** Changes the response so that the error case matches. For a case with `each`, adds one item to the array at that path. */
 function applyCase(draft: ResponseDraft, errorCase: ErrorCase, message: string): void {
   const holder = { item: {} };
   const root = errorCase.each === undefined ? free : new Set(["item"]);

@@ -32,7 +32,7 @@ interface UnfinishedPage {
 
 /**
  * Adds to a page the values that its action reads in addition to the records: the keys of `meta`, the next cursor, and the values
- * in the stop condition. The stop condition is false on every page except the last, if `solve` finds values for this.
+ * in the stop condition. If `solve` finds suitable values, the stop condition is false on every page except the last.
  */
 export function finishPage(draft: ResponseDraft, { action, facts, scope }: UnfinishedPage): void {
   const { pagination } = action;
@@ -42,8 +42,8 @@ export function finishPage(draft: ResponseDraft, { action, facts, scope }: Unfin
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // In pagination by page number or offset, a last page that is not full needs no value that marks it as the last. After this
-  // page, the runtime stops or requests one more page. That page is empty, so the runtime stops after it.
+  // In pagination by page number or offset, only a full last page gets a value that marks it as the last. After a last page that
+  // is not full, the runtime stops, or requests one more page. That page is empty, so the runtime stops after it.
   else if (token !== undefined || facts.received >= facts.size)
     endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
@@ -128,9 +128,9 @@ function withQuery(url: string, search: string): string {
 }
 
 /**
- * Adds URLs to links without a URL. If a cursor, a number or an offset in the query requests the next page, the link `next` gets
- * the URL of that page. In all other cases, a link gets the URL of this page. If there are links, also adds a link to the first
- * page.
+ * Adds URLs to links without a URL. If a cursor, a page number or an offset in the query requests the next page, the link `next`
+ * gets the URL of that page. In all other cases, a link gets the URL of this page. If there are links, also adds a link to the
+ * first page.
  */
 function completeLinks({ headers }: ResponseDraft, { token: { target } }: Pagination, facts: PageFacts): void {
   const { url, more, token, link: counted = url } = facts;

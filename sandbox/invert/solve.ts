@@ -19,8 +19,8 @@ interface Problem {
 }
 
 /**
- * The assignments with which a template has the target value. Empty if the template already has this value, `undefined` if no
- * solution is known. The inverse of `evaluate`.
+ * Returns the assignments after which a template evaluates to the target value. Returns an empty array if the template already
+ * has this value, and `undefined` if no solution is known. The inverse of `evaluate`.
  */
 export function solve(template: Template, target: unknown, problem: Problem): readonly Assignment[] | undefined {
   if (isSame(tryEvaluate(template, problem.scope), target)) return [];
@@ -87,9 +87,9 @@ function through(change: (target: unknown, second: unknown) => unknown): Solver 
 }
 
 /**
- * Returns the solver of a comparison of two numbers. For each result of the comparison, `offsets` has the first number minus the
- * second. If the first argument reads a free root, the solver sets it to the second plus the offset. Otherwise, it sets the
- * second argument to the first minus the offset.
+ * Returns the solver of a comparison of two numbers. For each result of the comparison, `offsets` has a difference (first number
+ * minus second number) with this result. If the first argument reads a free root, the solver sets the first argument to the
+ * second plus the offset. Otherwise, it sets the second argument to the first minus the offset.
  */
 function comparing(offsets: Readonly<Record<`${boolean}`, number>>): Solver {
   return ([a = null, b = null], target, { solve, isFixed, read }) => {

@@ -128,8 +128,8 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Filte
     // A query that is the param's default selects all records.
     if (value === preset) return [];
     const { conditions, hasTerms } = readQuery(String(value), record, plan.settings.now);
-    // A query without terms sets conditions only if the param is a search param without a default, and if the action does not
-    // create a record.
+    // A query of words, without a term such as `total>5`, sets conditions only if the param is a search param without a default,
+    // and if the action does not create a record.
     return hasTerms || (isSearch && preset === undefined && action.kind !== "create") ? conditions : [];
   };
   const synced = syncFilter(name, { plan, record }, query);
@@ -159,10 +159,10 @@ function syncFilter(name: string, { plan, record }: Omit<FilterContext, "action"
 }
 
 /**
- * The field to which the name of a param refers. The name can have any spelling, and can be a plural: `statuses` refers to the
- * field `status`. `id` and `ids` refer to the field that identifies records. So does `customer_id` if the records are customers.
- * For other records, `customer_id` refers to the field `customer_id` or `customer.id`. `customer` refers to `customer.id` if the
- * field `customer` is an object with an id.
+ * The field to which the name of a param refers. The name can be in camelCase or snake_case, and can be a plural: `statuses`
+ * refers to the field `status`. `id` and `ids` refer to the field that identifies records. So does `customer_id` if the records
+ * are customers. For other records, `customer_id` refers to the field `customer_id` or `customer.id`. `customer` refers to
+ * `customer.id` if the field `customer` is an object with an id.
  */
 function fieldFor(name: string, { idField, singular: entity }: EntityPlan, record: Schema): string | undefined {
   const names = [snakeCase(name), singular(name)];

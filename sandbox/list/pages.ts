@@ -38,8 +38,8 @@ export function readPageToken(written: unknown): PageToken | undefined {
 }
 
 /**
- * The index of the record that a cursor refers to. `template` is the cursor's template. Returns `undefined` if the template does
- * not read `last_record`, or if no record matches.
+ * The index of the record from which `template` computed the cursor `token`. Returns `undefined` if the template does not read
+ * `last_record`, or if no record matches.
  */
 export function lastIndex(
   template: Template,

@@ -63,7 +63,7 @@ const streamCaches = new WeakMap<object, Map<string, CachedStream>>();
  */
 export function streamOf({ place, parent, conditions, key }: StreamQuery): Stream {
   const { plan, overlay } = place;
-  // The created and moved records.
+  // The created records, and the records that `overlay.arrive` moved.
   const arrivals = overlay.arrivals(plan, parent);
   const generated = plan.parent && !isGenerated(plan.parent, parent) ? 0 : plan.length;
   const length = generated + arrivals.length;

@@ -47,10 +47,10 @@ interface RecordLookup {
 }
 
 /**
- * The indices of the record that a call identifies: those of its parents, then its own. Looks up an id that an earlier write has
- * set, decodes an id that the sandbox has generated, or searches for the record whose field has the param's value. If no param
- * identifies the record, returns the indices of the first record under the call's parents. Returns `undefined` if the value leads
- * to no indices, or to a record of another parent. For an id that is looked up or decoded, the record can be missing or deleted.
+ * The indices of the record that a call identifies: those of its parents, then its own. For the value of the identifying param,
+ * looks up an id that an earlier write has set, decodes an id that the sandbox has generated, or searches for the record whose
+ * field has the value. Only a search ensures that the record exists. Returns `undefined` if the value leads to no indices, or to
+ * a record of another parent. Without an identifying param, returns the indices of the first record under the call's parents.
  */
 export function findRecord(wanted: RecordLookup): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;
@@ -88,10 +88,7 @@ export function isUnder({ isComplete, parent }: Parents, levels: readonly number
   return !isComplete || parent.every((level, at) => levels[at] === level);
 }
 
-/**
- * Whether a param identifies the record. True if the action requires the param, the param does not identify a parent, and the
- * plan's `carried` does not contain it.
- */
+/** Whether a param identifies the record: a required param that neither identifies a parent nor sets a field (see `carried`). */
 export function identifiesRecord(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
   return param !== undefined && isNeeded(param) && !links.some((link) => link.param === name) && !carried.has(name);
 }

@@ -65,7 +65,10 @@ function actsOnRecord({ plan, route }: ResolvedCall): boolean {
   return own.some(([name]) => name === "id" || snakeCase(name) === `${plan.singular}_id`);
 }
 
-/** The params that identify the record: the path params, and other ids if the path contains only parents. */
+/**
+ * The params that identify the record: the params in the path. If they identify only parents, or if there are none, also the
+ * params that are named like the id of the record.
+ */
 function pathParams({ plan, route, call }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { params } = route.action;
   const inPath = Object.entries(call.params).filter(([name]) => params[name]?.target?.in === "path");

@@ -51,7 +51,7 @@ export interface ConnectedSandbox {
   readonly call: { readonly connectorId: string; readonly entity: string; readonly action: string };
 }
 
-/** Describes the sandbox. Its shell lines set the variables that the documentation uses, and send a first call. */
+/** Describes the sandbox, with shell lines that set the variables of the documentation and send a first call. */
 export function sandboxGreeting({ url, bootstrapped }: Started, sandbox: ConnectedSandbox): string {
   const { connectorId, entity, action } = sandbox.call;
   const body = JSON.stringify({ entity, action });

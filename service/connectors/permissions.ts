@@ -11,8 +11,8 @@ import { findConnector } from "./queries.ts";
 export type Permission = Pick<Selectable<Database["permissions"]>, "principal_id" | "entity" | "access">;
 
 /**
- * The permissions of all members for a connector, ordered by principal and entity. Throws `not_found`. Throws
- * `permission_denied` if the caller is not an admin.
+ * The permissions of all members for a connector, ordered by principal and entity. Throws `not_found` if the caller cannot see
+ * the connector, and `permission_denied` if the caller is not an admin.
  */
 export async function listPermissions(
   database: Kysely<Database>,
@@ -38,8 +38,9 @@ export async function listPermissions(
 
 /**
  * Replaces all permissions of members for a connector. A former member's permissions stay, so that the member has the same
- * access after joining again. Throws `not_found`. Throws `permission_denied` if the caller is not an admin. Throws
- * `invalid_params` for unknown entities, principals who are not members, and repeated pairs of principal and entity.
+ * access after joining again. Throws `not_found` if the caller cannot see the connector, and `permission_denied` if the caller is
+ * not an admin. Throws `invalid_params` for unknown entities, principals who are not members, and repeated pairs of principal
+ * and entity.
  */
 export async function replacePermissions(
   database: Kysely<Database>,

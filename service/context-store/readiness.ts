@@ -87,8 +87,9 @@ export async function readCopy(
 }
 
 /**
- * Runs a search of a store. Throws without a search if the signal has aborted. If the search fails because the store has lost the
- * records of earlier runs, for example after a backup was restored, requests a new copy and throws `context_store_not_ready`.
+ * Runs a search of a store. If the signal has already aborted, throws and does not search. If the search fails because the store
+ * has lost the records of earlier runs, for example after a backup was restored, requests a new copy and throws
+ * `context_store_not_ready`.
  */
 export async function searchCopy<T>(
   { database, clock, stores }: ReadinessParts & { readonly stores: Pick<ContextStores, "open"> },

@@ -46,7 +46,7 @@ export async function readCredentials(
 }
 
 /**
- * Duration of the lease of a token renewal, in milliseconds. It exceeds the time to request and save a token, and the clock
+ * Duration of the lease of a token renewal, in milliseconds. It exceeds the time to request and save a token plus the clock
  * difference between replicas.
  */
 export const renewalLeaseMs = 60_000;

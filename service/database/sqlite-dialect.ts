@@ -66,7 +66,6 @@ function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dri
     };
     return connection;
   };
-  // Connections are reused, because Kysely keeps a reference to each one.
   const idle: DatabaseConnection[] = [];
   return {
     init: async () => {},
@@ -100,8 +99,8 @@ function rollBack(sqlite: DatabaseSync): void {
 }
 
 /**
- * Refuses a streamed query. A stream would keep a snapshot of the database open, and this process could not write until the
- * stream ends.
+ * Refuses a streamed query. A stream would keep a snapshot of the database open. After a write of another process, this process
+ * could not write until the stream ends.
  */
 function notStreamed(): never {
   throw new Error("expected a query whose rows are read at once, found one that streams them");

@@ -109,7 +109,7 @@ interface MembershipTable {
   created_at: number;
 }
 
-/** Invites a user by `email` or an API client by `client_id`; the other column is null. The account need not exist. */
+/** Invites a user by `email` or an API client by `client_id`; the other column is null. The user or client need not exist. */
 interface InvitationTable {
   id: string;
   organization_id: string;

@@ -137,7 +137,7 @@ export interface StoredConnection {
   readonly replication: Readonly<Record<string, Json>>;
 }
 
-/** Reads the options of a client with the stored credentials. One query reads the connector and its credentials. */
+/** Reads the stored connection of a connector. One query reads the connector and its credentials. */
 export async function readConnection(
   options: ConnectionOptions,
   { connectorId, organizationId }: Pick<Versioned, "connectorId" | "organizationId">,

@@ -86,11 +86,11 @@ export interface ExecutionOptions {
 }
 
 /**
- * Creates the `Execution` of a process, with its token store, clients, limits and audit. A download or a large result counts
- * as running until its stream ends, but is recorded when the stream begins. An aborted search of a context store counts as
- * running until its statement ends. An execution is recorded with the outcome that its caller receives. For example, a read is
- * recorded as `rate_limited` if its result exceeds the organization's share of the memory for unsent results. If `findExecutable`
- * or the limiter refuses an execution, nothing is recorded.
+ * Creates the `Execution` of a process, with its token store, clients, limiter and audit. For the limiter, a download or a large
+ * result runs until its stream ends, and an aborted search of a context store runs until its statement ends. The audit records
+ * the outcome that the caller receives, and does not wait for the end of a stream. For example, a read is recorded as
+ * `rate_limited` if its result exceeds the organization's share of the memory for unsent results. If `findExecutable` or the
+ * limiter refuses an execution, nothing is recorded.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;
@@ -117,7 +117,7 @@ export function createExecution(options: ExecutionOptions): Execution {
     const { caller, kind, workspaceId } = found;
     const attributes = { kind, entity: recordedName(request.entity), action: recordedName(request.action) };
     const span = telemetry.tracer.startSpan("execute", { attributes });
-    // The secrets are needed only to mask an intent. The call does not wait for them.
+    // The audit needs the secrets only to mask them in the intent. The call does not wait for the secrets.
     const secrets = request.intent === undefined ? undefined : secretsOf(clients.get(found));
     let status = "ok";
     try {

@@ -15,8 +15,9 @@ interface SendableResult {
 interface UnsentResults {
   /**
    * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately if there is no stream. If
-   * the result exceeds the free share of its organization (see `createSharedCapacity`), throws `rate_limited` for a repeatable
-   * call, and `too_large` for any other call. A result of more than `maxUnsentBytes` is always `too_large`.
+   * a large result exceeds the free share of its organization (see `createSharedCapacity`), throws `rate_limited` for a
+   * repeatable call, and `too_large` for any other call. For a large result of more than `maxUnsentBytes`, always throws
+   * `too_large`.
    */
   add(
     result: PageResult | Download,
@@ -78,7 +79,7 @@ function notReturned(): ConnectorError {
   );
 }
 
-/** A value of a result that is already JSON, encoded as UTF-8. */
+/** A value of a result, already serialized as JSON in UTF-8. */
 export interface JsonText {
   readonly json: Uint8Array;
 }

@@ -48,7 +48,7 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly describedBody?: DescribedBody;
   /** The path of the route's OAuth protected resource. A 401 names the metadata of the resource (RFC 9728 §5.1). */
   readonly protectedResource?: string;
-  /** Optional authentication of a public route. */
+  /** The authentication that the handler of a public route checks itself. It is optional in the OpenAPI document. */
   readonly security?: "client" | "metrics_token";
   /** Error codes that the other members of the route do not imply. */
   readonly errors?: readonly ErrorCode[];

@@ -138,7 +138,7 @@ function membershipOf(row: PrincipalRow | undefined): Pick<Caller, "organization
 }
 
 /**
- * Maximum number of organizations that the error for a missing organization names. If there are more, the `Problem` in the
+ * Maximum number of organizations in the message of `missingOrganization`. If the principal has more, the `Problem` in the
  * error's `details` has no `allowed`, because `allowed` must list every accepted value.
  */
 const maxNamedOrganizations = 20;

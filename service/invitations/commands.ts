@@ -214,9 +214,9 @@ async function consumeInvitation(
 }
 
 /**
- * Clears the default organization of a user if it is this organization. The default may not be the user's choice: `removeMember`
- * makes the organization the default of a removed user who had no default. An API client keeps its default, which `insertClient`
- * sets.
+ * Clears the default organization of a user if it is this organization. Possibly, the user did not choose this default:
+ * `removeMember` makes the organization the default of a removed user who had no default. An API client keeps its default, which
+ * `insertClient` sets.
  */
 async function clearDefault(
   database: Kysely<Database>,

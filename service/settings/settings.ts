@@ -61,13 +61,13 @@ export interface Bounds {
    */
   readonly signInsPerMinute: number;
   /**
-   * Maximum concurrent executions and tests of credentials, for all principals together. The same maximum applies to the
+   * Maximum concurrent executions and credential tests, for all principals together. The same maximum applies to the
    * concurrent calls of MCP sessions, with a separate count, and to the connections to one origin.
    */
   readonly executions: number;
   /**
-   * Maximum concurrent executions and tests of credentials, for one principal. The same maximum applies to the principal's
-   * concurrent calls of MCP sessions, with a separate count.
+   * Maximum concurrent executions and credential tests, for one principal. The same maximum applies to the principal's concurrent
+   * calls of MCP sessions, with a separate count.
    */
   readonly executionsPerPrincipal: number;
   /** Maximum concurrent syncs of this process. With 0, only other processes run syncs. */

@@ -92,7 +92,10 @@ function cancelForm(): Markup {
   `;
 }
 
-/** A link that reloads the page with visible or hidden secrets: without a script, the type of a field cannot change. */
+/**
+ * A link that switches between visible and hidden secrets. It reloads the page, because a page without a script cannot change the
+ * type of a field.
+ */
 function secretsToggle({ choice, credentials, secrets }: ConnectForm): Markup | false {
   if (!credentials.some(({ control }) => control === "secret")) return false;
   const [other, text] =

@@ -10,7 +10,7 @@ import type { SetupSession } from "./session/queries.ts";
 export const setupLeaseMs = 90_000;
 
 /**
- * The state of a session between requests of its browser, stored sealed in the column `draft`. A completed session keeps only
+ * The state of a session between requests of its browser, stored encrypted in the column `draft`. A completed session keeps only
  * `browser`.
  */
 export interface SetupProgress {
@@ -59,7 +59,7 @@ export async function openProgress(
 ): Promise<SetupProgress | undefined> {
   if (draft === null) return undefined;
   const opened = await vault.openText(draft, progressPurpose(id));
-  // Only this service seals for this purpose, and the vault rejects a changed value.
+  // The cast is safe: only this service seals values with this `purpose`, and the vault rejects a changed value.
   return JSON.parse(opened.reveal()) as SetupProgress;
 }
 
@@ -96,7 +96,7 @@ export function changeProgress(
   );
 }
 
-/** The purpose of a session's sealed progress. */
+/** The `purpose` with which the vault seals the progress of a session. */
 export function progressPurpose(sessionId: string): string {
   return `setup-session:${sessionId}`;
 }

@@ -30,14 +30,14 @@ export const getSetup = route({
     query: {
       type: "object",
       properties: {
-        auth: { description: "Key of the way to connect, if the kind has several ways." },
+        auth: { description: "Key of the chosen way to connect, if the connector kind has several." },
         secrets: { description: "`seen` shows secrets while the user types them." },
       },
     },
   },
   responses: {
     200: pageResponse("A form."),
-    303: { description: "To the confirmation: this browser has connected." },
+    303: { description: "To the confirmation, because this browser has completed the session." },
     403: pageResponse("The link is in use in another browser."),
     404: pageResponse("There is no such link."),
     409: pageResponse("An attempt is still in progress."),
@@ -94,7 +94,7 @@ export const getSetupCallback = callbackRoute({
   url: "/setup/callback",
   operationId: "getSetupCallback",
   summary: "Receive the authorization response of an upstream",
-  description: "The redirect URI of all kinds. It redirects to an address without code and state.",
+  description: "The OAuth redirect URI of all connector kinds. It redirects to an address without `code` and `state`.",
   query: { status: { description: "The HTTP status of the result, in the redirect from this route to itself." } },
   responses: {
     303: {

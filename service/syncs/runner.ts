@@ -107,9 +107,9 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
 }
 
 /**
- * Returns a function. Each call of it acquires the context stores, unless another process has them, and returns whether this
- * process has them. The call logs a message if the process that has the stores has changed since the previous call. The first
- * call logs only if another process has them.
+ * Returns a function that acquires the context stores, unless another process has them. The function returns whether this process
+ * has the stores. It logs a message if the stores have passed to a different process since the previous call. The first call logs
+ * only if another process has them.
  */
 function storesCheck({ stores, logger }: Pick<SyncRunnerOptions, "stores" | "logger">): () => Promise<boolean> {
   let holder: string | undefined;

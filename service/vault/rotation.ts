@@ -87,7 +87,7 @@ interface RewrapPass {
   readonly rewrapped: number;
   /** The number of rows that another process changed meanwhile. */
   readonly changed: number;
-  /** The titles of the rows that do not open. */
+  /** The titles of the rows whose data key does not open. */
   readonly unopened: readonly string[];
 }
 

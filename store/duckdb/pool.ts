@@ -24,7 +24,7 @@ export interface Pool {
    * missing file is created, or refused with `context_store_not_ready`.
    */
   use<T>(connectorId: string, missing: Missing, run: (database: Database) => Promise<T>): Promise<T>;
-  /** Closes a database when nothing uses it, and then runs a function. The file stays closed until the function ends. */
+  /** Waits until nothing uses a database, closes it, and runs `then`. The file stays closed until `then` ends. */
   close(connectorId: string, then?: () => Promise<void>): Promise<void>;
   closeAll(): Promise<void>;
 }
@@ -144,8 +144,8 @@ function requireFile(file: string, id: string): void {
 }
 
 /**
- * The error for a call to a store whose file was deleted, while another call still uses the store. The call does not wait for the
- * other call: if it ran inside that call, both would wait forever.
+ * The error for a call to a store whose file was deleted while the file opened, or while another call still uses the store. The
+ * call does not wait for the end of the other call, because the other call may be waiting for this one (see `endOfUse`).
  */
 function deletedInUse(id: string): ConnectorError {
   return new ConnectorError(

@@ -40,7 +40,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     });
   return {
     engine: "duckdb",
-    // Each table is changed in its own write. After each write, the database moves a large write-ahead log to the file.
+    // Each table is changed in its own write, so that the database can move a large write-ahead log to the file after each table.
     adapt: (tables) =>
       create(async (database) => {
         for (const table of tables) await database.write((connection) => adaptTable(connection, table));
@@ -49,7 +49,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     endPass: (end) =>
       use(async (database) => {
         const ended = await database.write((connection) => endPass(connection, end));
-        // The next write and the close of the database wait for the compaction.
+        // `endPass` does not wait for the compaction. The next write and the close of the database do.
         database.compact().catch(() => undefined);
         return ended;
       }),

@@ -55,7 +55,7 @@ function digestOf(key: Uint8Array, purpose: string): Buffer {
   return createHmac("sha256", key).update(`context store login: ${purpose}`).digest();
 }
 
-/** Settings of the role's sessions. A statement could change them, but the checks refuse statements that change settings. */
+/** Settings of the role's sessions. A statement could change them, but `store/sql/postgres/check.ts` refuses such statements. */
 const settings: Readonly<Record<string, string>> = {
   default_transaction_read_only: "on",
   statement_timeout: "30s",

@@ -14,7 +14,7 @@ export interface EntityRow {
   readonly state: Json | undefined;
   /**
    * Counts and examples of values that did not fit their column, by the number of the sync pass that found them, and by column.
-   * Number 0 contains the values that a change of the table found.
+   * Values that were found during a change of the table have the number 0.
    */
   readonly drift: DriftByPass;
   readonly records: number;

@@ -90,12 +90,12 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 
 /**
  * Compiles conditions that a record must all meet. If some, but not all, of them are comparisons such as `>` in JSON columns, the
- * result is `inTurn` of two conditions. The other conditions become the first condition. The comparisons become the second
- * condition, with the bound `narrow`. The engine then evaluates the comparisons for fewer records. For these records, evaluating
- * a narrow comparison takes less time than reading the records that the comparison excludes.
+ * result is `inTurn(first, second)` (see `Dialect`). `second` contains the comparisons, with the bound `narrow`, and `first` the
+ * other conditions. The engine then evaluates the comparisons for fewer records. For these records, evaluating a narrow
+ * comparison takes less time than reading the records that the comparison excludes.
  *
- * The bound `subset` uses no `inTurn`. A dialect can repeat the first condition of `inTurn`, so each nested `inTurn` could double
- * the SQL. Therefore, all conditions inside a first condition are compiled with the given bound and without `inTurn`.
+ * The bound `subset` uses no `inTurn`. A dialect can repeat `first`, so each nested `inTurn` could double the SQL. Therefore, all
+ * conditions inside `first` are compiled with the given bound and without `inTurn`.
  */
 function compileAll(compilation: Compilation, conditions: readonly Condition[], bound: Bound): string {
   const all = { bound, word: "AND", empty: "TRUE" } as const;
@@ -123,7 +123,7 @@ function joined(
   return `(${conditions.map((each) => compile(compilation, each, bound)).join(` ${word} `)})`;
 }
 
-/** Compiles a condition on a column that holds one scalar. For a null column, the result is null or false. */
+/** Compiles a condition on a column that holds one scalar. If the column is null, the SQL evaluates to null or false. */
 function compileScalar(compilation: Compilation, condition: Leaf, bound: Bound): string {
   const { dialect } = compilation;
   const { column } = condition.place;
@@ -155,7 +155,7 @@ function approximate(compilation: Compilation, sql: string): string {
   return sql;
 }
 
-/** The sort keys without those whose column an earlier key has, because they do not affect the order. */
+/** Returns the first sort key of each column. Later keys of the same column do not affect the order. */
 function withoutRepeated(sort: readonly SortKey[]): readonly SortKey[] {
   const names = sort.map(({ column }) => column.name);
   return sort.filter(({ column }, at) => names.indexOf(column.name) === at);

@@ -73,9 +73,12 @@ export const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
  */
 const maxReadInside = 10_000;
 
-/** Statements that return the same rows. The columns are `_key`, `raw` and, if `unsorted` is present, the values to sort by. */
+/**
+ * Alternative statements for one page. They return the same rows, with the columns `_key`, `raw` and, if `unsorted` is present,
+ * the values to sort by.
+ */
 export interface PageStatements {
-  /** Reads the rows without their row numbers: by the condition or by their keys. */
+  /** Reads the rows by the condition or by their keys, not by their row numbers. */
   readonly withoutNumbers: string;
   /**
    * Reads the rows by their row numbers (`rowid`). This is faster if the table has many more rows than the page. Must not run
@@ -117,7 +120,8 @@ export const duckdb: Dialect = {
   folds: (operator, match) => {
     const { text, part, bind } = match;
     const plain = plainPart(part);
-    // Unlike `fold`, `lower` folds İ to i without a combining dot.
+    // If the part has no σ, U+0307 or i, `lower` finds the same texts as `fold`. Unlike `fold`, `lower` folds İ to i without a
+    // combining dot.
     if (plain === part && !part.includes("i")) return `${duckFunctions[operator]}(lower(${text}), ${bind(part)})`;
     const folded = `lower(replace(replace(${text}, 'İ', 'i̇'), 'ς', 'σ'))`;
     const exact = `${duckFunctions[operator]}(${folded}, ${bind(part)})`;
@@ -133,7 +137,7 @@ export const duckdb: Dialect = {
   },
   mayHaveSimilar: (match, { edits, pattern }) => {
     const { text, part, bind } = match;
-    // `levenshtein` counts bytes. It takes six times as long as the regular expression.
+    // `levenshtein` counts bytes, so it is used for ASCII only. It takes six times as long as the regular expression.
     const exact = NOT_ASCII.test(part) ? "TRUE" : duckSimilar(match, edits);
     return `CASE WHEN strlen(${text}) <> length(${text}) THEN TRUE
       WHEN regexp_matches(lower(${text}), ${bind(pattern)}) THEN ${exact} ELSE FALSE END`;

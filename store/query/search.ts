@@ -15,8 +15,8 @@ export interface SearchEngine {
   /** The table's name in SQL. Default: the quoted entity. */
   readonly table?: string;
   /**
-   * Runs one of the statements, and returns `_key` and `raw` of each row in the order of the search. If the statements have
-   * `unsorted`, this function sorts the rows.
+   * Runs one of the alternative statements of `page`, and returns `_key` and `raw` of each row in the order of the search. If
+   * `page` has `unsorted`, this function sorts the rows.
    */
   readonly run: (page: PageStatements, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>;
   /** Ends the search before its next statement. */

@@ -19,7 +19,8 @@ export function versionValues({ entity, field, version }: PassageScope): [string
 
 /**
  * The passages of one connector's store. Each engine implements this interface: it stores the hash of each embedded value, and
- * finds changed records by comparing hashes. After an interrupted run, the next one therefore embeds only the remaining records.
+ * finds changed records by comparing hashes. After an interruption, the next run of `embedField` therefore embeds only the
+ * remaining records.
  */
 export interface PassageStore {
   /**
@@ -68,13 +69,14 @@ export interface PendingValue {
   /** The engine's hash of the value. */
   readonly hash: string;
   readonly value: Json;
-  /** Whether the store already has a hash for this field of the record. An absent earlier value also has a hash. */
+  /** Whether the store already has a hash for this field of the record, which can be the hash of an absent value. */
   readonly isKnown: boolean;
 }
 
-/** An embedded value: `key`, `hash` and `isKnown` of the pending value, with its passages. */
+/** An embedded value: `key` and `isKnown` of the pending value, with its passages. */
 export interface EmbeddedValue {
   readonly key: string;
+  /** The hash of the pending value. If the embedder refused a passage, another string, so that the value stays pending. */
   readonly hash: string;
   readonly isKnown: boolean;
   readonly passages: readonly EmbeddedPassage[];

@@ -34,7 +34,7 @@ export function engineProblem(message: string, { sql, tables }: Pick<SqlQuery, "
     names.map(({ name }) => name).filter((name) => name !== column),
   );
   if (other === undefined) return { path, code: "invalid", expected: "a statement that the engine can execute", found };
-  // A column can have the name of a keyword, and PostgreSQL converts a name without quotes to lower case.
+  // A name needs quotes if it is a keyword. On PostgreSQL, a name with capital letters also needs them.
   const suggestion = sql.includes(quoted(String(column))) ? other : quoted(other);
   const expected = `a column, such as '${suggestion}'`;
   return { path, code: "unknown", expected, found: `the column '${column}'`, suggestion };
@@ -49,8 +49,8 @@ const unknownColumns: readonly RegExp[] = [
 ];
 
 /**
- * The name of a column needs double quotes if it contains a dot. Returns a hint if the statement contains such a name without
- * them; otherwise an empty string.
+ * Returns a hint if the statement contains a column name that has a dot and is not in double quotes. Otherwise, returns an empty
+ * string.
  */
 function quotingHint(sql: string, tables: readonly StoreTable[]): string {
   const column = tables

@@ -82,7 +82,7 @@ export function boundsOf(limits: Partial<SqlLimits> | undefined, { timeoutMs }: 
 
 const { sql: rowLimits } = storeLimits;
 
-/** Maximum characters of a statement. It also limits the depth of the parsed statement and so the parser's stack. */
+/** Maximum characters of a statement. The limit also bounds the nesting of a statement, and thus the parser's stack. */
 const maxLength = 10_000;
 
 /** Checks the length and the characters of a statement, and the `limit` of its rows. Returns the `limit`, or its default. */

@@ -151,9 +151,9 @@ export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered, s
 }
 
 /**
- * The value up to which a pass has read all records. If the value is a time, it is at most the start of the pass minus `lag`. A
- * record that changed after the start may have been on a page that was already read, and a record younger than `lag` may be
- * incomplete.
+ * The value of the incremental field up to which a pass has read all records. If the value is a time, it is at most the start of
+ * the pass minus `lag`. A record that changed after the start may have been on a page that was already read, and a record younger
+ * than `lag` may be incomplete.
  */
 function reached(
   { store: { incrementalSync: sync } }: SyncRules,

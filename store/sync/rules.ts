@@ -116,7 +116,7 @@ function startOf({ replication }: Connector, config: Readonly<Record<string, Jso
   return name === undefined ? undefined : parseTime(config[name]);
 }
 
-/** Returns one partition for each combination of the values, which are in the model or in the configuration. */
+/** Returns one partition for each combination of param values. The model or the configuration lists the values of each param. */
 function partitionsOf(
   { partitions }: StoreRules,
   { params }: Action,

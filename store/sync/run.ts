@@ -71,9 +71,9 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
 
 /**
  * Handles a run that could not list the child records of any parent. If the run tried all parents of a complete pass, throws the
- * failure. Otherwise, the run may have tried only some parents, and all of them may have been deleted. If the run failed, each
- * further run would try the same parents and fail too. Therefore the pass ends without an error. It deletes no records, and the
- * next pass is complete.
+ * failure. Otherwise (an incremental pass, or a pass that an earlier run began), the run may have tried only some parents, and
+ * all of these may have been deleted. An error would then repeat in each further run, which would try the same parents. Therefore
+ * the pass ends without an error. It deletes no records, and the next pass is complete.
  */
 function endWithoutLists(run: PassRun, missing: ConnectorError): void {
   const { kind, at } = run.begun.running;

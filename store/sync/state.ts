@@ -12,11 +12,14 @@ export interface SyncState {
   readonly version: 1;
   /** Id of the run that saved the state. */
   readonly run?: string;
-  /** Number of the last started pass. The first pass has the number 1. */
+  /** Number of the last started pass (see `Pass`). The first pass has the number 1. */
   readonly pass: number;
   /** All records up to this value of the incremental field are stored. */
   readonly cursor?: Cursor;
-  /** The start date that was configured when the last complete pass began, in epoch milliseconds; absent without a start date. */
+  /**
+   * The start date that was configured when the last pass of the kind `complete` began, in epoch milliseconds; absent without a
+   * start date.
+   */
   readonly start?: number;
   /** The fingerprint of the rules with which the last started pass began (see `SyncRules`). */
   readonly rules?: string;
@@ -30,7 +33,7 @@ export interface SyncState {
   readonly running?: Pass;
 }
 
-/** A pass over the upstream's records. */
+/** One reading of the upstream's records, in one or more runs. */
 export interface Pass {
   /** `complete`: reads all records, and finds deleted ones. `incremental`: reads the records that changed since the last pass. */
   readonly kind: "complete" | "incremental";
@@ -54,7 +57,7 @@ export interface Pass {
    * `not_found` for all parents whose records the last run of the pass tried to list. Such a pass deletes no records.
    */
   readonly gaps: boolean;
-  /** The next page; absent after the last page of a pass without parents. */
+  /** The next page; absent after the last page if the entity has no parents. */
   readonly at?: WalkPlace;
 }
 
@@ -65,7 +68,7 @@ export interface WalkPlace {
   /** Key of the current parent. */
   readonly parent?: string;
   readonly partition: number;
-  /** Start of the current window; absent in the first window. */
+  /** Start of the current window (the time range of one list call); absent in the first window. */
   readonly from?: number;
   /** The position of the next page in the current list call; absent for the first page. */
   readonly page?: Json;

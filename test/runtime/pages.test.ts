@@ -104,13 +104,13 @@ test("the page size divides max_records, unless this needs more than twice the m
   expect(await requested({ limit: 3 }, 7)).toBe("3");
   expect(await requested({ limit: 50 }, 7)).toBe("7");
   expect(await requested({ limit: 5 }, 12)).toBe("4");
-  // No size from 50 to 100 divides this number.
+  // A size below 50 would need too many pages, and no size from 50 to 100 divides this number.
   expect(await requested({}, Number.MAX_SAFE_INTEGER)).toBeNull();
   expect(await requested({ limit: 0 }, 7, clientFor(baseUrl, {}, withAnySize()))).toBe("0");
   // With a cursor, the caller's size stays, because the cursor can be invalid with another size.
   expect(await requested({ limit: 50, after: "1" }, 7)).toBe("50");
   expect(await requested({ after: "1" }, 7)).toBe("7");
-  // Page 1 of another size would begin at another record.
+  // With another page size, page 1 would begin at another record.
   expect(await requested({ after: "1" }, 7, clientFor(baseUrl, {}, withNumberedTickets()))).toBeNull();
 });
 
@@ -165,7 +165,7 @@ test("a call fails at the response that `admit` rejects", async () => {
   expect(lengths).toEqual([61, 61, 61]);
 });
 
-test("a caller may change the records of a page without changing the walk", async () => {
+test("the iteration continues with the next page even if the caller removes the records of a page", async () => {
   const { baseUrl } = await threePages();
   let records = 0;
   for await (const { data } of clientFor(baseUrl).tickets.list().pages()) while (data.pop()) records++;
@@ -204,7 +204,7 @@ test("next URLs are followed only on the origin of the base URL", async () => {
   expect(other.seen).toEqual([]);
 });
 
-test("a signal ends a walk between its pages", async () => {
+test("a signal ends an iteration between two pages", async () => {
   const { baseUrl, seen } = await threePages();
   const controller = new AbortController();
   const walk = async () => {
@@ -250,7 +250,7 @@ const byOffset = { kind: "offset", token: { target: { in: "query", name: "skip" 
 test.each([
   { cycle: 1, pagination: byPage },
   { cycle: 2, pagination: byOffset },
-])("a walk with pagination of the kind $pagination.kind fails at a cycle of pages", async ({ cycle, pagination }) => {
+])("an iteration with the pagination '$pagination.kind' fails if its pages repeat", async ({ cycle, pagination }) => {
   const { baseUrl, seen } = await loopback((_, response) => {
     const n = seen.length % cycle;
     json(response, { data: [{ n }, { n: "between" }, { n }] });
@@ -261,7 +261,7 @@ test.each([
   expect(seen).toHaveLength(cycle + 1);
 });
 
-test("a walk fails if the next URL only adds a fragment, and the error contains no API key", async () => {
+test("an iteration fails if the next URL only adds a fragment, and the error contains no API key", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { data: [{ n: 1 }], next: `${path}#${seen.length}` }),
   );
@@ -340,7 +340,7 @@ test("next_params contain the params that the caller passed, even if the caller 
   }
 });
 
-test("next_params lead to the next page; with them max_records cuts a page only where calls can continue", async () => {
+test("next_params lead to the next page, and max_records cuts no page whose other records would be lost", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl);
   const list = (params: object, options: object = {}) =>

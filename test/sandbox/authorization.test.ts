@@ -281,7 +281,7 @@ test.each<{
     requested: { code_challenge: undefined },
     changes: { code_verifier: "odd" },
   },
-])("a token request with $name is refused, and a code in it is used up", async ({ changes, requested = {} }) => {
+])("a token request with $name is refused, and any code in it becomes invalid", async ({ changes, requested = {} }) => {
   const { base } = await sandboxFor(desk({ authorize: { pkce: !("code_challenge" in requested) } }));
   const code = await codeFrom(base, requested);
   expect(await token(base, { ...tokenMembers, code, ...changes })).toMatchObject({

@@ -133,13 +133,13 @@ test("--reset-password resets the password of a user while the service runs", as
   expect([await signIn(passwordOf(greeting)), await signIn(passwordOf(stdout))]).toEqual([401, 303]);
 });
 
-test("--reset-password ends with 3 if the user is unknown", async () => {
+test("--reset-password ends with exit code 3 if the user is unknown", async () => {
   const { stdout, stderr } = await start(["--reset-password", "nobody@example.com"], /never/);
   expect([stdout, child.exitCode]).toEqual(["", 3]);
   expect(stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database [^\n]*\n$/);
 });
 
-test("--make-operator runs while the service runs, and ends with 3 if the user is unknown", async () => {
+test("--make-operator runs while the service runs, and ends with exit code 3 if the user is unknown", async () => {
   await start([], /connectors -H .*\n/);
   const { stdout } = await start(["--make-operator", "Admin@Localhost"], /never/);
   expect([stdout, child.exitCode]).toEqual(["Done: admin@localhost is an operator of this installation.\n", 0]);
@@ -203,7 +203,7 @@ test.each([
   expect(child.exitCode).toBe(code);
 });
 
-test("if its port is in use, the program prints a remedy and ends with 4", async () => {
+test("if its port is in use, the program prints a remedy and ends with exit code 4", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   // A server that listens on a port has an address of this form.

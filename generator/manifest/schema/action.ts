@@ -164,7 +164,7 @@ const nameValues = object(
   { required: ["field", "names"] },
 );
 
-/** Definitions of one transformation of records and of a list of transformations. */
+/** Definitions of the transformations of records: `Transformation` and `Transformations`. */
 export const transformations: Readonly<Record<string, Node>> = {
   Transformation: object(
     "One transformation of records. It has exactly one key.",

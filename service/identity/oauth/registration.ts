@@ -81,8 +81,8 @@ function isStrings(value: unknown): value is readonly string[] {
 const browserSchemes = /^(?:about|blob|data|file|filesystem|ftp|javascript|vbscript|view-source|ws|wss):$/;
 
 /**
- * The scheme of a program contains a period (RFC 8252 §7.1), or an authority follows it, as in `editor://callback`.
- * URLs of the operating system, such as `mailto:ada@example.com` and `tel:112`, have neither. URLs with `https` match, too.
+ * The scheme of a program contains a period (RFC 8252 §7.1), or an authority follows the scheme, as in `editor://callback`. URLs
+ * that the operating system handles, such as `mailto:ada@example.com` and `tel:112`, have neither. URLs with `https` match, too.
  */
 const programScheme = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9+.-]*:|[a-z][a-z0-9+-]*:\/\/[^/])/i;
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../database/tables.ts";
 import type { TokenIssuer } from "../tokens.ts";
 
-/** A way to get an access token. Returns a refusal for a request that it does not grant. */
+/** Handles the token requests of one grant type. Returns a refusal if it grants no token. */
 export type Grant = (context: GrantContext, request: OAuthRequest) => Promise<Granted | OAuthRefusal>;
 
 interface GrantContext {
@@ -120,12 +120,12 @@ export function refuse(error: keyof typeof statuses, description: string): OAuth
 export const scopes = ["read", "write"] as const;
 
 /**
- * A requested scope. Without `scope`, a request with a refresh token is for the scopes of the refresh token, and any other
- * request is for all scopes.
+ * A requested scope. Without the param `scope`, a request with a refresh token is for the scopes of this token (see
+ * `refreshTokenGrant`), and any other request is for all scopes.
  */
 interface RequestedScope {
   readonly kind: "scope";
-  /** Whether the request is for `read` only. */
+  /** Whether the request is for `read` only; false without the param `scope`. */
   readonly readOnly: boolean;
 }
 

@@ -181,8 +181,8 @@ function timeLeft(ms: number): string {
 /**
  * Returns the sources that the CSP directive `form-action` allows in addition to `'self'`: the origins or schemes to which the
  * response to a form can redirect. Returns none if the form starts no authorization flow. If the operator sets a base URL,
- * returns only its origin. Without a base URL, allows every HTTPS URL. The reason is that some browsers apply the directive to
- * every redirect after a form. The authorization page of an upstream may redirect to a company's sign-in page on any host.
+ * returns only its origin. Otherwise, allows every HTTPS URL, because some browsers apply the directive to every redirect after a
+ * form, and the authorization page of an upstream may redirect to a company's sign-in page on any host.
  */
 export function formTargets({ grants }: Choice, baseUrl: string | undefined): readonly string[] {
   if (!grants) return [];

@@ -14,8 +14,8 @@ const maxDimensions = 16_000;
 
 /**
  * Creates the tables of vectors if the extension pgvector is installed. `_vectors` contains the vectors of passages.
- * `_vector_versions` has a row for each version whose passages all have a vector in `_vectors`. Vectors of the lexical embedder
- * are left out, because its score also needs the words.
+ * `_vector_versions` has a row for each version (see `PassageScope`) whose passages all have a vector in `_vectors`. The tables
+ * leave out passages of the lexical embedder, because the lexical score also needs the words of the passages.
  */
 export async function createVectorTables(server: Server, schema: string): Promise<void> {
   if ((await unusedExtension(server.read, schema)) === undefined) return;
@@ -91,8 +91,8 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
   for (;;) {
     const left = await server.transaction(async (execute) => {
       if ((await vectorSchema(execute, schema)) === undefined) return 0;
-      // Waits for the commit of a concurrent `save`. A `save` that began before the table was created stores no vectors. After
-      // the commit, `fillBatch` can read its passages.
+      // Waits until a concurrent `save` commits, so that `fillBatch` can read the passages of this `save`. A `save` that began
+      // before the table was created stores no vectors.
       const { embeddings } = passageTables(schema);
       await execute(`select 1 from ${embeddings} where ${ofVersion} for update`, versionValues(scope));
       return fillBatch(execute, schema, scope);

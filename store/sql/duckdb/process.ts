@@ -120,7 +120,7 @@ function sqlProcessOf(child: ChildProcess): SqlProcess {
  */
 const foreignSignals: ReadonlySet<NodeJS.Signals | null> = new Set(["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
 
-/** The failure of a statement whose process did not start, or ended for a reason other than the limits of the process. */
+/** The failure of a statement whose process did not start, or ended for a reason other than a lack of memory. */
 function processEnded(): ConnectorError {
   return new ConnectorError("service_unavailable", "the process for SQL statements was ended; try again");
 }

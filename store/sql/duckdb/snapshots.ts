@@ -36,7 +36,7 @@ export interface Snapshots {
 interface Snapshot {
   readonly connectorId: string;
   readonly version: string;
-  /** The time before the copy, from `performance.now`. */
+  /** When the creation of the copy began, from `performance.now`. */
   readonly madeAt: number;
   /** Duration of the copy in milliseconds. */
   readonly durationMs: number;

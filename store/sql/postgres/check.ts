@@ -13,7 +13,7 @@ import { checkColumn, type FunctionColumns, functionColumnsIn } from "./function
 import { postgresFunctions, postgresOperators, postgresTypes } from "./functions.ts";
 import { textsOf } from "./texts.ts";
 
-/** Kinds of the allowed nodes of a statement, with the names of PostgreSQL's parser. */
+/** The allowed kinds of nodes in a parsed statement, as PostgreSQL's parser names them. */
 const nodeKinds: ReadonlySet<string> = new Set(
   `
   SelectStmt ResTarget ColumnRef A_Const A_Star A_Expr A_ArrayExpr A_Indirection A_Indices FuncCall TypeCast BoolExpr

@@ -26,8 +26,8 @@ export function functionColumnsIn(value: unknown): FunctionColumns {
 
 /**
  * Throws for a reference `f.x` if a function `f` in FROM has no column `x`. If the result of `f` is a scalar, PostgreSQL reads
- * this reference as the call `x(f)`, so the reference could call any function. Accepts references to tables and queries, because
- * such a reference can only call a function that accepts values of any type.
+ * this reference as the call `x(f)`, so the reference could call any function. Accepts a reference `t.x` to a table or a query
+ * `t`. The value of `t` is a row, so the reference can only call a function that accepts any row.
  */
 export function checkColumn(fields: unknown, functions: FunctionColumns): void {
   const names = textsOf(fields);

@@ -63,7 +63,7 @@ export async function execute(
       types: { getTypeParser: () => String },
     } as pg.QueryArrayConfig);
     await client.query("rollback");
-    // The cancellation may still run. On a connection that is used again, it would cancel the next statement.
+    // A late cancellation would cancel the next statement of the connection. After an error, the caller closes the connection.
     if (closer !== undefined) throw sqlTimeout(timeoutMs);
     return { fields, rows };
   } catch (error) {

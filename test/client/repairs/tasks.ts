@@ -39,7 +39,7 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
     return records;
   };
   const lists = operations.filter(({ name }) => name === "list");
-  // The list of a child requires records of its parent, and the parent can be a later entity.
+  // A list can require records of a parent entity that comes later, so each round tries the lists that failed before.
   for (let level = 0; level < 4; level++)
     for (const operation of lists.filter(({ entity }) => !listed.has(entity.name))) {
       const needed = argumentsFor(known, operation.entity, operation.action);

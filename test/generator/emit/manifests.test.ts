@@ -31,7 +31,7 @@ for (const kind of await kindsIn(folder)) {
   queries.push(...searches.map(({ query }) => query));
 
   describe(connector.kind, () => {
-    test("the outline and the sections list every action and no others", () => {
+    test("the outline and the headings of agent.md list exactly the actions of the connector", () => {
       const agent = pageOf(files, "agent.md");
       const ids = Object.values(entitiesOf(connector)).flatMap((entity) =>
         [
@@ -130,7 +130,7 @@ for (const kind of await kindsIn(folder)) {
         }
     });
 
-    test("one section of agent.md describes a record type, and other actions with this record type refer to that section", () => {
+    test("agent.md describes each record type in one section only, to which other actions with this type refer", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const described = new Map<string, string>();
       for (const [id, text] of agent) {

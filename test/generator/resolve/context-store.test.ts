@@ -180,7 +180,7 @@ context_store:
   });
 });
 
-test("a store can have its own document", () => {
+test("a store can have its own GraphQL document", () => {
   const store = storeOf({
     request: "POST /graphql",
     root: "fragments: { Fields: 'on Ticket { id status }' }",

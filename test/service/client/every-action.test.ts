@@ -209,8 +209,8 @@ test.each(["rate_limit", "server_error", "html"] as const)(
 );
 
 /**
- * Returns the results of a call with `max_records: 3`, and of at most four calls that continue with `next_params`. If no call of
- * the action can begin in the middle of a page, a result has the whole page, even if the page has more than three records.
+ * Returns the results of a call with `max_records: 3`, and of at most four calls that continue with `next_params`. A result
+ * contains a whole page of more than three records if no call can continue in the middle of the page.
  */
 async function continuedOf(
   executor: Executor,

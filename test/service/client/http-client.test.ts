@@ -169,7 +169,7 @@ test.each([
   },
 );
 
-test("a write is sent once after a proxy has refused the token request with 503 and Retry-After", async () => {
+test("a token request is repeated after a proxy's 503 with Retry-After, and the write is then sent once", async () => {
   const paths: unknown[] = [];
   const base_url = await startProxy((request, response) => {
     request.resume();

@@ -37,7 +37,7 @@ function lookupOf(...results: readonly (readonly string[])[]) {
 
 const onePage = () => loopback((_, response) => json(response, { data: [{ n: 1 }], next: null }));
 
-/** Walks all pages. */
+/** Reads all pages. */
 async function walk({ feeds }: ReturnType<typeof client>): Promise<void> {
   for await (const _ of feeds.list().pages());
 }

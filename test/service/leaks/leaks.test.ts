@@ -259,7 +259,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         expect(status).toBe(name === "param" ? 400 : 404);
         allowAt(`${prefix}… as the name of the ${name}`, secret, place);
       }
-    // The audit can store a row after the response.
+    // The service can store the audit row of a call after it sends the response.
     const isWritten = async () => {
       const { body } = await call("GET", "/api/v1/tool-calls?limit=6");
       const calls: readonly Record<"entity" | "action" | "params", unknown>[] = body.data;
@@ -324,7 +324,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     const right = { auth: "api_key", [name]: plant("api key of a setup") };
     const done = await send("POST", simple.path, form(right, { cookie: browser }));
     expect(done.status).toBe(303);
-    // The response sets the cookie of the browser again, and contains no other secret.
+    // The response sets the cookie of the browser again. This copy is permitted, so the search for leaks ignores it.
     expect(done.headers.get("set-cookie")).toContain(browser);
     outputs.set(done.place, outputs.get(done.place)?.replace(browser, "") ?? "");
     await send("GET", simple.path);

@@ -48,7 +48,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect(html).not.toContain("<script");
   });
 
-  test("shows a documentation link, the host that gets credentials, and session details after the form", async () => {
+  test("shows the host that gets credentials, a documentation link and, after the form, session details", async () => {
     const { url } = await start();
     const { html } = await openBrowser(running).get(url);
     // The upstream is the sandbox.

@@ -26,12 +26,12 @@ const summaries: readonly (readonly [name: string, summary: unknown, prompt?: st
   ["20,000 marks of Markdown", `${"*_`[".repeat(megabyte / 200)}\n\ngodwit`, "godwit"],
 ];
 
-/** Records with a value that no engine can store in a column. The column is null, and the record keeps the value. */
+/** Records with U+0000 or half of a surrogate pair in a value. The value's column is null, and the record keeps the value. */
 const unstorable = [
   { id: 1_000, summary: "\ud83d cormorant \udc00" },
   { id: 1_001, summary: "a\u0000 pelican\u0000" },
   { id: 1_002, transcript: [{ speaker: { source: "Ada\u0000" }, text: "The\u0000gannet\u0000dives." }] },
-  // This record has no such value. Its text only resembles the escapes of such values.
+  // The strings of this record only resemble the escapes of these characters.
   { id: 1_003, summary: null, folder: "\\u0000 \\ud83d" },
 ];
 
@@ -85,7 +85,7 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
       },
     );
 
-    it("finds no value without text, and returns no text of scripts and comments", async () => {
+    it("ignores values without text, and the text of scripts and comments", async () => {
       for (const field of ["summary", "transcript"]) {
         const { hits } = await find(field, "walrus", { minSimilarity: -1 });
         const found = new Set(hits.map(({ key }) => key));
@@ -108,7 +108,7 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
       { field: "summary", prompt: "cormorant", id: 1_000 },
       { field: "summary", prompt: "pelican", id: 1_001 },
       { field: "transcript", prompt: "gannet dives", id: 1_002 },
-    ])("finds $prompt in a value that a column cannot store, which counts as drift", async ({ field, prompt, id }) => {
+    ])("finds $prompt in a value that its column cannot store, and counts the drift", async ({ field, prompt, id }) => {
       const { drift } = await test.store.counts("notes");
       expect(drift).toMatchObject({ summary: { values: 2 }, transcript: { values: 1 } });
       const [hit] = (await find(field, prompt)).hits;

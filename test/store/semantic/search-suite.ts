@@ -76,7 +76,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(more).toBe(false);
     });
 
-    it("is not ready before the first embedding, and has no hits for a table without records", async () => {
+    it("is not ready before the first call of `embed`, and has no hits for a table without records", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await expect(semantic.search(target(), search)).rejects.toMatchObject({ code: "context_store_not_ready" });
       await semantic.embed(target(), notes);
@@ -138,7 +138,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       await semantic.embed(target(), notes);
       await write([{ id: 29, summary: summaries.penguins }, other], 2);
       await test.store.endPass({ entity: "notes", pass: 2, state: null });
-      // The passages of the deleted records stay until the next embedding.
+      // The passages of the deleted records stay until the next call of `embed`.
       const { hits, more } = await semantic.search(target(), { ...search, minSimilarity: -1, limit: 1 });
       expect([hits.map(({ key }) => key), more]).toEqual([["[29]"], true]);
     });
@@ -258,7 +258,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0, refused: 0 });
     });
 
-    it("ends an embedding with an error if the embedder refuses every string, and saves nothing", async () => {
+    it("fails to embed, and saves nothing, if the embedder refuses every string", async () => {
       await write(three);
       const embedder: Embedder = {
         ...letters,

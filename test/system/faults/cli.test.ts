@@ -67,27 +67,27 @@ test("every command has arguments in `remote` or `local`", async () => {
   expect(names.toSorted()).toEqual(Object.keys({ ...remote, ...local }).toSorted());
 });
 
-describe("a connection that breaks", () => {
-  test.each(remoteCommands)("in the middle of the first response ends '%s' with exit code 5", async (_, args) => {
+describe("if the connection breaks", () => {
+  test.each(remoteCommands)("in the middle of the first response, '%s' ends with exit code 5", async (_, args) => {
     relay.allow(400);
     expect(await failureOf(args, { env: relayed })).toMatchObject({ exit: 5, code: "service_unavailable" });
   });
 
-  test("before the first response ends the login with exit code 5, and saves nothing", async () => {
+  test("before the first response, the login ends with exit code 5 and saves nothing", async () => {
     relay.allow(0);
     const login = ["--url", relay.url, "login", "--client-id", printed.clientId];
     expect(await failureOf(login, { input: printed.clientSecret })).toMatchObject({ exit: 5 });
     await expect(stat(join(folder, "config/settings.json"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  test("in the middle of a walk leaves only complete lines on standard output", async () => {
+  test("in the middle of 'execute --all', standard output has only complete lines", async () => {
     relay.allow(firstPages);
     const { code, stdout, stderr } = await agentCli(walk, { env: relayed });
     expect([code, JSON.parse(stderr)]).toEqual([5, expect.objectContaining({ code: "service_unavailable" })]);
     countRecords(stdout);
   });
 
-  test("during the logout ends it with exit code 5 and the error that the sign-in is deleted only on this computer", async () => {
+  test("during the logout, 'logout' ends with exit code 5 and says that the service did not confirm it", async () => {
     relay.allow(Number.POSITIVE_INFINITY);
     const signedOut = { AGENT_CONNECTORS_URL: relay.url, AGENT_CONNECTORS_CONFIG_DIR: join(folder, "logout") };
     const login = await agentCli(["login", "--no-browser"], {
@@ -110,7 +110,7 @@ describe("a connection that breaks", () => {
     expect(await failureOf(["whoami"], { env: signedOut })).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
-  test("in the middle of a download leaves no file", async () => {
+  test("in the middle of a download, no file is left", async () => {
     const file = join(folder, "download.bin");
     const args = [...(await downloadArgs()), "--file"];
     relay.allow(Number.POSITIVE_INFINITY);
@@ -120,7 +120,7 @@ describe("a connection that breaks", () => {
     expect(await unfinishedFiles("download.bin")).toEqual([]);
   });
 
-  test("ends 'connectors create' with exit code 5, even after the command has printed the link to the setup page", async () => {
+  test("'connectors create' ends with exit code 5, even after it has printed the link to the setup page", async () => {
     relay.allow(1_200);
     const args = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
     const { code, stdout, stderr } = await agentCli(args, { env: relayed });
@@ -129,10 +129,10 @@ describe("a connection that breaks", () => {
   });
 });
 
-/** A walk: a command that requests all pages of a list and prints a line for each record. */
+/** A command that requests all pages of a list and prints a line for each record. */
 const walk = ["connectors", "execute", "payments", "customers", "list", "--all"];
 
-/** A number of bytes that includes the first pages of a walk, but not all pages. */
+/** A number of bytes that includes the first pages of the list, but not all pages. */
 const firstPages = 60_000;
 
 /** Expects at least one line, and only complete lines, each with a record. Returns their number. */
@@ -160,7 +160,7 @@ describe("Ctrl-C", () => {
   const interruptedAfter = (bytes: number, args: readonly string[]) =>
     agentCli(args, { env: relayed, onStart: (child) => relay.hold(bytes).then(() => child.kill("SIGINT")) });
 
-  test("in the middle of a walk ends the walk with exit code 130 after complete lines", async () => {
+  test("ends 'execute --all' with exit code 130 after a complete line", async () => {
     const { code, stdout, stderr } = await interruptedAfter(firstPages, walk);
     expect([code, JSON.parse(stderr)]).toEqual([130, { code: "cancelled", message: "interrupted" }]);
     countRecords(stdout);
@@ -201,7 +201,7 @@ describe("a token that expires", () => {
   /** Milliseconds after which all tokens have expired. */
   const expiredMs = 20 * 60_000;
 
-  /** Walks a list with these credentials. All tokens expire after the first pages. */
+  /** Runs `walk` with these credentials. All tokens expire after the first pages. */
   async function walkBeyond(credentials: NodeJS.ProcessEnv) {
     const clockedRelay = await startRelay(clockedUrl);
     const ended = await agentCli(walk, {
@@ -216,13 +216,13 @@ describe("a token that expires", () => {
     return ended;
   }
 
-  test("in the middle of a walk with AGENT_CONNECTORS_TOKEN ends the walk with exit code 2 after complete lines", async () => {
+  test("ends 'execute --all' with exit code 2 if AGENT_CONNECTORS_TOKEN contains the token", async () => {
     const { code, stdout, stderr } = await walkBeyond({ AGENT_CONNECTORS_TOKEN: clocked.admin.token });
     expect([code, JSON.parse(stderr).code]).toEqual([2, "unauthenticated"]);
     expect(countRecords(stdout)).toBeLessThan(250);
   });
 
-  test("is renewed in the middle of a walk if the command has the credentials of an API client", async () => {
+  test("is renewed in the middle of 'execute --all' if the command has the credentials of an API client", async () => {
     const { code, stdout, stderr } = await walkBeyond(clockedClient());
     expect([code, stderr, countRecords(stdout)]).toEqual([0, "", 250]);
   });
@@ -247,7 +247,7 @@ describe("a refused sign-in", () => {
     expect(await failureOf(args, { env })).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
-  test("ends a walk with exit code 2 if the client is deleted in the middle", async () => {
+  test("ends 'execute --all' with exit code 2 if the client is deleted in the middle", async () => {
     const { env, revoke } = await revocableClient();
     const { code, stdout, stderr } = await agentCli(walk, {
       env: { ...env, AGENT_CONNECTORS_URL: relay.url },
@@ -285,8 +285,8 @@ describe("a refused sign-in", () => {
 });
 
 /**
- * Matches the commands that the next tests leave out. They write nothing to standard output, need a person or standard input, or
- * run another program.
+ * Matches the commands that the next tests leave out. These commands write nothing to standard output, need a person or standard
+ * input, or run another program.
  */
 const notWriting = /^(?:mcp|serve|log)| (?:use|create|delete)$/;
 const writing = argumentsOf({ ...remote, ...local }).filter(([name]) => !notWriting.test(name));

@@ -43,8 +43,8 @@ const passes: readonly Pass[] = ["first", "incremental", "complete", "incrementa
 
 /**
  * The delay of each page in milliseconds, and the number of requested pages before the kill. A pass writes its first batch after
- * a second. The pages before the kill of a first or incremental pass take longer, so the kill is during or after this write. The
- * kill of a complete pass can be before it.
+ * a second. In a first or incremental pass, the pages before the kill take more than a second, so the kill is during or after
+ * this write. In a complete pass, the kill can be before this write.
  */
 const timings = {
   first: { delay: 80, least: 15, most: 20 },

@@ -1,7 +1,7 @@
 const nested = (open: string, inner: string, close: string, times: number): string =>
   open.repeat(times) + inner + close.repeat(times);
 
-/** A statement in which each of 32 queries doubles a string. */
+/** A statement with 32 queries that each double the string of the previous query. */
 const doubled = `WITH t0 AS (SELECT 'aaaaaaaaaaaaaaaa' AS s)${Array.from({ length: 32 }, (_, at) => `, t${at + 1} AS (SELECT s || s AS s FROM t${at})`).join("")} SELECT length(s) FROM t32`;
 
 /** Statements that `store/sql/duckdb/check.ts` accepts, but that require much time or memory. */

@@ -141,7 +141,7 @@ function receive(
         signal.removeEventListener("abort", cancel);
         if (response) resolve(response);
       },
-      onResponseError: (_, error) => fail(networkError(error)),
+      onResponseError: (_, error) => fail(networkError(error, response && { headers: response.headers, bytes: size })),
     });
   });
 }
@@ -200,7 +200,6 @@ const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: st
   [/^UND_ERR_BODY_TIMEOUT$/, "timeout", "the upstream stopped in the middle of its response"],
   [/^UND_ERR_(CLOSED|DESTROYED)$/, "cancelled", "the connector was closed"],
   [/^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/, "upstream_unreadable", "the upstream's response is not HTTP"],
-  // A truncated body has this code if the response has `connection: close`; otherwise, the code of a broken connection.
   [
     /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
     "upstream_unreadable",
@@ -216,17 +215,37 @@ const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: st
   [/^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/, "internal", "the request cannot be sent"],
 ];
 
-/** Converts a failure of the connection to a `ConnectorError`. Its message contains the system's code, if there is one. */
-export function networkError(error: Error): ConnectorError {
+/** What was received of a response before a failure. `bytes` is the size of the body before decompression. */
+interface PartialResponse {
+  readonly headers: UpstreamResponse["headers"];
+  readonly bytes: number;
+}
+
+/**
+ * Converts a failure of the connection to a `ConnectorError`. Its message contains the system's code, if there is one. `received`
+ * is absent if no response began.
+ */
+export function networkError(error: Error, received?: PartialResponse): ConnectorError {
   if (error instanceof ConnectorError) return error;
   if (error.name === "AbortError" || error.name === "TimeoutError") return ConnectorError.from(error);
   const system = systemCode(error);
   if (system === undefined) return ConnectorError.from(error);
-  const known = meanings.find(([pattern]) => pattern.test(system));
+  const known = isTruncated(system, received) ? undefined : meanings.find(([pattern]) => pattern.test(system));
   const [code, reason] = known ? [known[1], known[2]] : (["upstream_unavailable", "the connection broke"] as const);
   // The parser's error contains the unreadable data, which no error may contain.
   const cause = error.name === "HTTPParserError" ? {} : { cause: error };
   return new ConnectorError(code, `${reason} (${system})`, cause);
+}
+
+/**
+ * Whether the connection broke before the end of a body. If the response has the header `connection: close`, undici reports this
+ * as a wrong length.
+ */
+function isTruncated(system: string, received: PartialResponse | undefined): boolean {
+  const length = received?.headers["content-length"] ?? "";
+  // A malformed response can have several lengths, or other characters than digits.
+  if (system !== "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" || !/^\d{1,15}$/.test(length)) return false;
+  return received !== undefined && received.bytes < Number(length);
 }
 
 /** Returns the code of an error. An error of undici's parser may have no code, but always has the name `HTTPParserError`. */

@@ -51,6 +51,7 @@ function streamHandler(
 ): Handler {
   let controller: Dispatcher.DispatchController | undefined;
   let stream: Readable | undefined;
+  let received: { readonly headers: OpenResponse["headers"]; bytes: number } | undefined;
   let ended: Error | undefined;
   const abort = (reason: Error) => {
     ended ??= reason;
@@ -74,16 +75,18 @@ function streamHandler(
       });
       // Without a listener, a failure would end the process. A later reader also receives the failure.
       stream.on("error", () => {});
-      resolve({ status, headers: plainHeaders(headers), url, stream });
+      received = { headers: plainHeaders(headers), bytes: 0 };
+      resolve({ status, headers: received.headers, url, stream });
     },
     onResponseData(started, chunk) {
+      if (received) received.bytes += chunk.length;
       if (stream && !stream.push(chunk)) started.pause();
     },
     onResponseEnd() {
       stream?.push(null);
     },
     onResponseError(_, error) {
-      const failure = networkError(error);
+      const failure = networkError(error, received);
       if (stream) stream.destroy(failure);
       else reject(failure);
     },

@@ -154,16 +154,20 @@ test.each(["with its length", "without a length"])(
   },
 );
 
-test("a request fails as upstream_unavailable if the connection breaks before the end of the response", async () => {
-  const { baseUrl } = await loopback((_, response) => {
-    response.setHeader("content-length", 100);
-    response.write("{");
-    setTimeout(() => response.destroy(), 20);
-  });
-  expect(await failure(exchange()(get(baseUrl), never))).toMatch(
-    /^\[upstream_unavailable\] the connection broke \(\w+\)$/,
-  );
-});
+test.each(["keep-alive", "close"])(
+  "if a connection with the header `connection: %s` breaks before the end of the response, the request fails as upstream_unavailable",
+  async (connection) => {
+    const { baseUrl } = await loopback((_, response) => {
+      response.setHeader("content-length", 100);
+      response.setHeader("connection", connection);
+      response.write("{");
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(await failure(exchange()(get(baseUrl), never))).toMatch(
+      /^\[upstream_unavailable\] the connection broke \(\w+\)$/,
+    );
+  },
+);
 
 test("a request fails as upstream_unavailable if the upstream refuses the connection", async () => {
   expect(await failure(exchange()(get("http://127.0.0.1:1"), never))).toBe(

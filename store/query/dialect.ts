@@ -247,9 +247,13 @@ export const postgres: Dialect = {
   // outside of CASE, because the engine can use an index only there.
   inTurn: (first, second) => `(${first} AND CASE WHEN ${first} THEN ${second} ELSE FALSE END)`,
   jsonText: (column) => `${column}::text`,
-  page: ({ table, where, sort, limit }) => ({
-    withoutNumbers: `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${orderOf(postgres, sort)} LIMIT ${limit}`,
-  }),
+  // Before the first statistics of a table, the planner overestimates the number of matches. It would then read the table in the
+  // order of an index, to find a page soon. It cannot do this with a subquery that has OFFSET.
+  page: ({ table, where, sort, limit, matches }) => {
+    const selected = `${table} WHERE ${where}`;
+    const from = matches === "few" ? `(SELECT * FROM ${selected} OFFSET 0) found` : selected;
+    return { withoutNumbers: `SELECT _key, raw FROM ${from} ORDER BY ${orderOf(postgres, sort)} LIMIT ${limit}` };
+  },
 };
 
 /** Comparisons that also hold for equal values. */

@@ -47,6 +47,21 @@ test.each<readonly [string, SearchParams]>([
   expect(plan).not.toMatch(/Seq Scan/);
 });
 
+test("a search for a key uses the index of the key before the table has statistics", async () => {
+  const store = await opened.stores.open("unknown");
+  await store.adapt([table]);
+  await opened.database.run(`alter table context_store_unknown.books set (autovacuum_enabled = false);
+    insert into context_store_unknown.books (_key, raw, _pass, id)
+      select format('[%s]', n), json_build_object('id', n)::text, 1, n from generate_series(1, 50000) n`);
+  const checked = checkSearch(table, { query: { filter: { eq: { id: 40_000 } } }, limit: 1 }, "a secret for cursors");
+  if ("problems" in checked) throw new Error(JSON.stringify(checked.problems));
+  const { page, params } = compileSearch(checked.search, postgres, { table: '"context_store_unknown".books' });
+  const rows = await opened.database.run(`explain ${page.withoutNumbers.replace("$1", `'${params[0]}'`)}`);
+  const plan = JSON.stringify(rows);
+  expect(plan).toMatch(/Index Cond: \(id = /);
+  expect((await store.search(checked.search)).records).toEqual([{ key: "[40000]", record: { id: 40_000 } }]);
+});
+
 test("a search for a substring uses trigrams after pg_trgm is installed in another schema and the store is adapted", async () => {
   const params = { query: { filter: { contains: { title: "STRAßE 2999" } } } };
   expect(await planOf(params)).toMatch(/Seq Scan/);

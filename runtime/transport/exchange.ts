@@ -230,7 +230,8 @@ export function networkError(error: Error, received?: PartialResponse): Connecto
   if (error.name === "AbortError" || error.name === "TimeoutError") return ConnectorError.from(error);
   const system = systemCode(error);
   if (system === undefined) return ConnectorError.from(error);
-  const known = isTruncated(system, received) ? undefined : meanings.find(([pattern]) => pattern.test(system));
+  const known =
+    received && isTruncated(error, received) ? undefined : meanings.find(([pattern]) => pattern.test(system));
   const [code, reason] = known ? [known[1], known[2]] : (["upstream_unavailable", "the connection broke"] as const);
   // The parser's error contains the unreadable data, which no error may contain.
   const cause = error.name === "HTTPParserError" ? {} : { cause: error };
@@ -239,13 +240,14 @@ export function networkError(error: Error, received?: PartialResponse): Connecto
 
 /**
  * Whether the connection broke before the end of a body. If the response has the header `connection: close`, undici reports this
- * as a wrong length.
+ * as a wrong length, or as an error of its parser if the body is sent in chunks.
  */
-function isTruncated(system: string, received: PartialResponse | undefined): boolean {
-  const length = received?.headers["content-length"] ?? "";
+function isTruncated(error: Error, { headers, bytes }: PartialResponse): boolean {
+  if (error.name === "HTTPParserError") return error.message.includes("Invalid EOF state");
+  const length = headers["content-length"] ?? "";
   // A malformed response can have several lengths, or other characters than digits.
-  if (system !== "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" || !/^\d{1,15}$/.test(length)) return false;
-  return received !== undefined && received.bytes < Number(length);
+  const isLength = /^\d{1,15}$/.test(length);
+  return systemCode(error) === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" && isLength && bytes < Number(length);
 }
 
 /** Returns the code of an error. An error of undici's parser may have no code, but always has the name `HTTPParserError`. */

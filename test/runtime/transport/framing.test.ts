@@ -45,15 +45,21 @@ test.each(malformed)("a response with %s is unreadable, and the request is not r
   expect(counted.requests).toBe(2);
 });
 
-test("if a body with `connection: close` ends before its content-length, the request is repeated, and a download fails as upstream_unavailable", async () => {
-  const head = `HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: ${body.length + 1}\r\n\r\n`;
-  const { baseUrl, counted } = await rawServer(head + body);
-  const client = clientFor(baseUrl, { limits: { timeoutMs: 5_000, retries: 1 } });
-  await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "upstream_unavailable" });
-  expect(counted.requests).toBe(2);
-  const file = await client.exports.download({ id: "1" });
-  await expect(buffer(file.stream)).rejects.toMatchObject({ code: "upstream_unavailable" });
-});
+test.each([
+  ["its content-length", `content-length: ${body.length + 1}\r\n\r\n${body}`],
+  ["its last chunk", `transfer-encoding: chunked\r\n\r\n${chunked.slice(0, -5)}`],
+  ["the end of a chunk", `transfer-encoding: chunked\r\n\r\n${chunked.slice(0, 8)}`],
+])(
+  "if a body with `connection: close` ends before %s, the request is repeated, and a download fails as upstream_unavailable",
+  async (_, rest) => {
+    const { baseUrl, counted } = await rawServer(`HTTP/1.1 200 OK\r\nconnection: close\r\n${rest}`);
+    const client = clientFor(baseUrl, { limits: { timeoutMs: 5_000, retries: 1 } });
+    await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "upstream_unavailable" });
+    expect(counted.requests).toBe(2);
+    const file = await client.exports.download({ id: "1" });
+    await expect(buffer(file.stream)).rejects.toMatchObject({ code: "upstream_unavailable" });
+  },
+);
 
 test.each(["9007199254740993", "18446744073709551615"])(
   "with a content-length of %s, a call fails as too_large, and a download starts without `length` and is interrupted",

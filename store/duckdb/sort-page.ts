@@ -8,26 +8,37 @@ type PageRow = readonly DuckDBValue[];
  * value is last in both directions. Rows with equal values are sorted by `_key`.
  */
 export function sortPage(rows: readonly PageRow[], directions: readonly SortKey["direction"][]): readonly PageRow[] {
-  const compare = (left: readonly SortValue[], right: readonly SortValue[]): number => {
-    for (const [at, direction] of directions.entries()) {
-      const order = compareValues(left[at] ?? null, right[at] ?? null, direction);
+  const columns = directions.map((direction, index) => ({ direction, values: sortValues(rows, index + 2) }));
+  columns.push({ direction: "asc", values: sortValues(rows, 0) });
+  const compare = (left: number, right: number): number => {
+    for (const { direction, values } of columns) {
+      const order = compareValues(values[left] ?? null, values[right] ?? null, direction);
       if (order !== 0) return order;
     }
-    return compareValues(left.at(-1) ?? null, right.at(-1) ?? null, "asc");
+    return 0;
   };
   return rows
-    .map((row) => ({ row, values: [...row.slice(2), row[0] ?? null].map(sortValue) }))
-    .sort((left, right) => compare(left.values, right.values))
+    .map((row, at) => ({ row, at }))
+    .sort((left, right) => compare(left.at, right.at))
     .map(({ row }) => row);
 }
 
 /** A value of a row that can be compared. */
-type SortValue = Buffer | bigint | number | boolean | null;
+type SortValue = string | Buffer | bigint | number | boolean | null;
 
-/** Converts a value of a column that holds one scalar. */
-function sortValue(value: DuckDBValue): SortValue {
+/** Matches the code units whose order differs from the order of the code points. */
+const LAST_UNITS = /[\ud800-\uffff]/;
+
+/** Returns the value of each row in a column that holds one scalar. */
+function sortValues(rows: readonly PageRow[], column: number): readonly SortValue[] {
+  const values = rows.map((row) => sortValue(row[column] ?? null));
   // The engine compares text by its bytes in UTF-8.
-  if (typeof value === "string") return Buffer.from(value);
+  return values.some((value) => typeof value === "string" && LAST_UNITS.test(value))
+    ? values.map((value) => (typeof value === "string" ? Buffer.from(value) : value))
+    : values;
+}
+
+function sortValue(value: DuckDBValue): SortValue {
   if (value instanceof DuckDBTimestampValue) return value.micros;
   // All decimals of a column have the same scale.
   if (value instanceof DuckDBDecimalValue) return value.value;

@@ -68,7 +68,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
           where,
           sort: [],
           limit: Math.trunc(limit),
-          matches: "any",
+          namedKeys: Number.POSITIVE_INFINITY,
         } as const;
         const rows = await database.page(duckdb.page(parts), after === undefined ? undefined : [after]);
         return rows.map(([key, raw]) => ({ key: String(key), record: JSON.parse(String(raw)) }));

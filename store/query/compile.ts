@@ -32,23 +32,20 @@ export function compileSearch(
   const filter = compile(compilation, query.filter, bound);
   const where =
     query.after === undefined ? filter : `${filter} AND ${compileAfter(compilation, query.sort, query.after)}`;
-  const matches = namesFewKeys(query) ? "few" : "any";
-  const page = dialect.page({ table, where, sort: withoutRepeated(query.sort), limit: query.limit, matches });
+  const sort = withoutRepeated(query.sort);
+  const page = dialect.page({ table, where, sort, limit: query.limit, namedKeys: namedKeys(query) });
   const { params, isApproximate, hasNarrower } = compilation;
   return { page, params, isExact: !isApproximate, hasNarrower };
 }
 
-/** A filter that names at most this number of keys matches few rows. */
-const fewKeys = 256;
-
-/** Whether a filter lists the allowed values of each field of the key, and these values form at most `fewKeys` keys. */
-function namesFewKeys({ filter, table: { key } }: SearchQuery): boolean {
+/** The number of keys that the listed values of the key fields form; `Infinity` if a filter lists no values of a key field. */
+function namedKeys({ filter, table: { key } }: SearchQuery): number {
   const conditions = filter.kind === "all" ? filter.conditions : [filter];
   const named = conditions.filter((each) => each.kind === "in").filter((each) => !each.orAbsent && isWhole(each));
   // If no condition has values for this field, `Math.min` returns Infinity.
   const valuesOf = (name: string): number =>
     Math.min(...named.filter(({ place }) => place.column.name === name).map(({ values }) => values.length));
-  return key.length > 0 && key.reduce((keys, name) => keys * valuesOf(name), 1) <= fewKeys;
+  return key.length === 0 ? Number.POSITIVE_INFINITY : key.reduce((keys, name) => keys * valuesOf(name), 1);
 }
 
 /**

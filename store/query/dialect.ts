@@ -74,6 +74,12 @@ export const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 const maxReadInside = 10_000;
 
 /**
+ * If a condition names at most this number of keys, the statement of a page selects the rows of these keys before it sorts. With
+ * more keys, PostgreSQL would then read the whole table until the table has statistics.
+ */
+const fewKeys = { duckdb: 256, postgres: 50 } as const;
+
+/**
  * Alternative statements for one page. They return the same rows, with the columns `_key`, `raw` and, if `unsorted` is present,
  * the values to sort by.
  */
@@ -99,8 +105,8 @@ export interface PageParts {
   /** The sort of the rows, with different columns. Rows with equal values are sorted by `_key`. */
   readonly sort: readonly SortKey[];
   readonly limit: number;
-  /** How many rows can meet the condition: `few` if the condition names the keys of few rows. */
-  readonly matches: "few" | "any";
+  /** The number of keys that the condition names; `Infinity` if it does not name keys. At most this number of rows match. */
+  readonly namedKeys: number;
 }
 
 /** An identifier in double quotes. PostgreSQL truncates a name of more than 63 bytes, in the same way in every statement. */
@@ -159,9 +165,9 @@ export const duckdb: Dialect = {
   inTurn: (first, second) => `(${first} AND ${second})`,
   jsonText: (column) => column,
   // The inner query sorts rows without `raw`. Sorting whole records would hold many more records in memory than the page has.
-  page: ({ table, where, sort, limit, matches }) => {
+  page: ({ table, where, sort, limit, namedKeys }) => {
     const from = `FROM ${table} WHERE ${where} ORDER BY ${orderOf(duckdb, sort)} LIMIT ${limit}`;
-    if (matches === "few") return { withoutNumbers: `SELECT _key, raw ${from}` };
+    if (namedKeys <= fewKeys.duckdb) return { withoutNumbers: `SELECT _key, raw ${from}` };
     const values = sort.map(({ column }) => `, ${quoted(column.name)}`).join("");
     const joined = (by: string) => {
       const keys = by === "_key" ? "_key" : `${by}, _key`;
@@ -249,9 +255,9 @@ export const postgres: Dialect = {
   jsonText: (column) => `${column}::text`,
   // Before the first statistics of a table, the planner overestimates the number of matches. It would then read the table in the
   // order of an index, to find a page soon. It cannot do this with a subquery that has OFFSET.
-  page: ({ table, where, sort, limit, matches }) => {
+  page: ({ table, where, sort, limit, namedKeys }) => {
     const selected = `${table} WHERE ${where}`;
-    const from = matches === "few" ? `(SELECT * FROM ${selected} OFFSET 0) found` : selected;
+    const from = namedKeys <= fewKeys.postgres ? `(SELECT * FROM ${selected} OFFSET 0) found` : selected;
     return { withoutNumbers: `SELECT _key, raw FROM ${from} ORDER BY ${orderOf(postgres, sort)} LIMIT ${limit}` };
   },
 };

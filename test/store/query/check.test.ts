@@ -248,3 +248,13 @@ test.each([
   if ("problems" in checked) throw new Error("refused");
   expect(compileSearch(checked.search, duckdb).page.byNumber === undefined).toBe(isFew);
 });
+
+test.each([
+  [50, true],
+  [51, false],
+])("whether PostgreSQL selects the rows of %i keys before it sorts them: %j", (keys, isBefore) => {
+  const filter = { in: { id: Array.from({ length: keys }, (_, at) => at) } };
+  const checked = check({ query: { filter } });
+  if ("problems" in checked) throw new Error("refused");
+  expect(compileSearch(checked.search, postgres).page.withoutNumbers.includes(" OFFSET 0)")).toBe(isBefore);
+});

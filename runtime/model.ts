@@ -128,8 +128,8 @@ export type Transformation =
   | { readonly kind: "name_values"; readonly field: string; readonly names: Template }
   /**
    * Parallel arrays become one record for each index. `fields` maps the name of each field to the path of its array. `series`
-   * adds a field with an object to each record. In record n, this object maps each label L[i] to V[i][n]. L and V are the arrays
-   * at the paths `labels` and `values`.
+   * adds a field with an object to each record. With the arrays L at the path `labels` and V at the path `values`, the object of
+   * record n maps each label L[i] to V[i][n].
    */
   | {
       readonly kind: "columns";

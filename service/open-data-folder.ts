@@ -2,7 +2,7 @@ import { chmod, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** Why a file cannot be written, with a remedy, by the system's error code. */
+/** For each error code of the system: why a file cannot be written, and a remedy. */
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: "its disk is full; free some space",
   EDQUOT: "the quota of this user is used up; free some space",

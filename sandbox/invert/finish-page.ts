@@ -42,8 +42,8 @@ export function finishPage(draft: ResponseDraft, { action, facts, scope }: Unfin
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // In pagination by page number or offset, only a full last page gets a value that marks it as the last. After a last page that
-  // is not full, the runtime stops, or requests one more page. That page is empty, so the runtime stops after it.
+  // In pagination by page number or offset, only a full last page needs `endWalk`. After a last page that is not full, the
+  // runtime stops, or requests one more page. That page is empty, so the runtime stops after it.
   else if (token !== undefined || facts.received >= facts.size)
     endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);

@@ -159,7 +159,7 @@ function syncFilter(name: string, { plan, record }: Omit<FilterContext, "action"
 }
 
 /**
- * The field to which the name of a param refers. The name can be in camelCase or snake_case, and can be a plural: `statuses`
+ * The field to which the name of a param refers. The name can have any spelling that `snakeCase` converts, and can be a plural: `statuses`
  * refers to the field `status`. `id` and `ids` refer to the field that identifies records. So does `customer_id` if the records
  * are customers. For other records, `customer_id` refers to the field `customer_id` or `customer.id`. `customer` refers to
  * `customer.id` if the field `customer` is an object with an id.

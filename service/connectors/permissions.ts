@@ -12,7 +12,7 @@ export type Permission = Pick<Selectable<Database["permissions"]>, "principal_id
 
 /**
  * The permissions of all members for a connector, ordered by principal and entity. Throws `not_found` if the caller cannot see
- * the connector, and `permission_denied` if the caller is not an admin.
+ * the connector, and `permission_denied` without the capability `permissions.manage`.
  */
 export async function listPermissions(
   database: Kysely<Database>,
@@ -38,9 +38,9 @@ export async function listPermissions(
 
 /**
  * Replaces all permissions of members for a connector. A former member's permissions stay, so that the member has the same
- * access after joining again. Throws `not_found` if the caller cannot see the connector, and `permission_denied` if the caller is
- * not an admin. Throws `invalid_params` for unknown entities, principals who are not members, and repeated pairs of principal
- * and entity.
+ * access after joining again. Throws `not_found` if the caller cannot see the connector, and `permission_denied` without the
+ * capability `permissions.manage`. Throws `invalid_params` for unknown entities, principals who are not members, and repeated
+ * pairs of principal and entity.
  */
 export async function replacePermissions(
   database: Kysely<Database>,

@@ -7,7 +7,7 @@ import type { Service } from "../service.ts";
 import { isLoopbackHost } from "../settings/formats.ts";
 import { countSyncs } from "../syncs/queries.ts";
 
-/** The origin of a request for metrics. */
+/** The headers and the peer address of a request for metrics. They determine whether the request is permitted. */
 interface MetricsRequest {
   readonly headers: Readonly<Record<string, unknown>> & {
     readonly authorization?: string | undefined;

@@ -18,8 +18,7 @@ export async function savePassages(
   );
   const lastId = await takeIds(execute, tables, { scope, count: unnumbered.length });
   const rows = unnumbered.map((row, at) => ({ ...row, id: lastId - unnumbered.length + 1 + at }));
-  // Also deletes the passages of records whose `isKnown` is false, because another process may have saved passages of these
-  // records in the meantime.
+  // Deletes earlier passages even of values whose `isKnown` is false: another process may have saved them in the meantime.
   for (const table of [tables.passages, tables.embedded])
     await execute(`delete from ${table} where ${ofVersion} and key = any($4::text[])`, [...scoped, keys]);
   await execute(

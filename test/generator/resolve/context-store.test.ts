@@ -42,7 +42,7 @@ notes: string omitted`,
   });
 });
 
-test("a store uses the marks of declared and included fields, but ignores marks inside a field's named type", () => {
+test("a context store uses the marks (such as `key`) of declared and included fields, but not those inside the type of a field", () => {
   expect(connectorOf({}).entities.tickets?.contextStore).toBeUndefined();
   const root =
     "types: { Times: { fields: { seen: epoch-seconds incremental } }, Owner: { fields: { uid: string key } } }";
@@ -64,7 +64,7 @@ replication: { start_date: { type: string, required: true, format: date-time, de
   expect(store.incrementalSync?.args).toEqual({ "filter.since": { get: ["since"] } });
 });
 
-test("with `window` and a default start date, args with `since` and `until` can set required params", () => {
+test("args whose templates read `since` and `until` can set required params if `window` and a default start date exist", () => {
   const store = storeOf({
     root: `check_args: { from: x, range: x }
 replication: { start_date: { type: string, format: date-time, default: "2025-01-01T00:00:00Z", description: From. } }`,

@@ -53,7 +53,7 @@ test.each<[string, string, Parts]>([
     },
   ],
   [
-    "types with 200 fields of the next type",
+    "nested types with 200 fields each",
     "too-complex",
     {
       root: `types:\n${lines(20, (n) => `  T${n}:\n    fields:\n${lines(200, (m) => `      a${m}: { ref: T${n + 1} }`)}`)}`,
@@ -70,7 +70,7 @@ test.each<[string, string, Parts]>([
     { list: `rules:\n${lines(5_000, (n) => `  - at_most_one: [a${n}, b${n}]`)}` },
   ],
   [
-    "types that include several types, within the limit of levels",
+    "types that include several types, but not in too many levels",
     "unknown-name",
     {
       root: `types:\n${lines(22, (n) => `  A${n}: { include: [A${n + 1}, B${n + 1}] }\n  B${n}: { include: [A${n + 1}, B${n + 1}] }`)}\n  A22: {}\n  B22: {}`,

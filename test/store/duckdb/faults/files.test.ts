@@ -95,6 +95,8 @@ describe("a damaged store", () => {
     const found: Damage[] = [];
     const stores = openStores({ onDamage: (each) => found.push(each) });
     const query = async () => (await stores.open("books")).counts("books");
+    // Without the lock, the second call could begin after the file was renamed.
+    await stores.acquire();
     // Each of the concurrent calls finds the damage.
     for (const failed of await Promise.allSettled([query(), query()]))
       expect(failed).toMatchObject({

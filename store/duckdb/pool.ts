@@ -81,7 +81,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
       else if (entries.size + closing.size < maxOpen) {
         // No `await` separates the check of the file from the new entry, so no deletion comes between them.
         if (missing === "refuse") requireFile(fileOf(id), id);
-        return enter(id, openEntry(fileOf(id), limits));
+        return enter(id, openEntry(openStore(id, fileOf(id), limits)));
       } else {
         const idle = [...entries].find(([, { users }]) => users === 0);
         await (idle ? close(idle[0]).catch(() => undefined) : new Promise<void>((resolve) => waiting.push(resolve)));
@@ -113,8 +113,6 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     try {
       const database = await entry.database;
       isOpen = true;
-      // The file can be deleted while it opens.
-      if (!database.isCurrent()) throw deletedInUse(id);
       return await run(database);
     } catch (error) {
       const kind = failureKindOf(error);
@@ -154,19 +152,21 @@ function deletedInUse(id: string): ConnectorError {
   );
 }
 
-function openEntry(file: string, limits: EngineLimits): PooledDatabase {
-  const entry: PooledDatabase = { database: openStore(file, limits), users: 0, onUnused: [] };
-  entry.database.then(
-    (database) => (entry.opened = database),
+function openEntry(database: Promise<Database>): PooledDatabase {
+  const entry: PooledDatabase = { database, users: 0, onUnused: [] };
+  database.then(
+    (opened) => (entry.opened = opened),
     () => undefined,
   );
   return entry;
 }
 
-async function openStore(file: string, limits: EngineLimits): Promise<Database> {
+async function openStore(id: string, file: string, limits: EngineLimits): Promise<Database> {
   const database = await openDatabase(file, limits);
   try {
     await database.write((connection) => connection.run(`${createSyncTable};${createPassageTables}`));
+    // The file can be deleted or replaced while it opens.
+    if (!database.isCurrent()) throw deletedInUse(id);
     return database;
   } catch (error) {
     await database.close();

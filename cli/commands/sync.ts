@@ -44,13 +44,7 @@ export const syncCommand = command({
   fields: syncFields,
   async run(input, context) {
     checkFlags(input);
-    const { id, name, status } = await findIn(context, input);
-    // The service runs no syncs of a connector with refused credentials, so the command would wait without end.
-    if (input.watch && status === "needs_reconnect")
-      throw new ConnectorError(
-        "credentials_rejected",
-        `the upstream refuses the credentials of '${name}'; run agent-cli connectors update ${name} --reconnect`,
-      );
+    const { id } = await findIn(context, input);
     const path = `/api/v1/integrations/connectors/${id}/sync`;
     const syncs = await sendRequest(context, path, input);
     if (!input.watch) return writeSyncs(context, syncs, input);
@@ -184,13 +178,13 @@ function changedLines(syncs: readonly Sync[], shown: Map<string, string>): reado
 }
 
 /**
- * Whether a sync is done: it is not running, and the run that was due at `due` has ended. A paused sync, and a sync without a
- * due run, are done unless they run. All times are from the service, because its clock can differ from the local one.
+ * Whether a sync is done: it is not running, and the run that was due at `due` has ended. A sync that is paused or has no due
+ * run is done unless it runs. All times are from the service, because its clock can differ from the local one.
  */
 function isDone({ running, paused, started_at, next_run_at }: Sync, due: string | null): boolean {
   if (running) return false;
-  if (paused || due === null) return true;
-  return started_at !== null && started_at >= due && next_run_at !== null && next_run_at > due;
+  if (paused || due === null || next_run_at === null) return true;
+  return started_at !== null && started_at >= due && next_run_at > due;
 }
 
 /**

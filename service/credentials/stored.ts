@@ -122,7 +122,10 @@ export function storedToken(
 /** Whether a token can be used: it exists, its renewal is not due, and the upstream has not rejected it. */
 export type IsUsable = (token: StoredToken) => boolean;
 
-/** The error of a connector whose stored credentials no longer work. */
-export function mustReconnect(reason: string): ConnectorError {
-  return new ConnectorError("credentials_rejected", `connect the connector again with a setup session: ${reason}`);
+/** The error of a connector whose stored credentials no longer work. `reason` is its `status_reason`. */
+export function mustReconnect(reason: string | null): ConnectorError {
+  return new ConnectorError(
+    "credentials_rejected",
+    `connect the connector again with a setup session: ${reason ?? "its credentials are refused"}`,
+  );
 }

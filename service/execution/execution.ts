@@ -216,7 +216,7 @@ async function call({ request, found, clients, maxMs, onSearch, ...parts }: Call
   authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });
   const timeoutMs = Math.min(options.timeout_ms ?? maxMs, maxMs);
   if (kind === "context_store") return callStore(parts, { request, connector, caller, timeoutMs }, onSearch);
-  if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");
+  if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason);
   const client = await clients.get(found);
   const bounded = { ...options, timeout_ms: timeoutMs };
   const { pageToken } = request;

@@ -2,8 +2,9 @@ import { ConnectorError, nearest } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { findConnector } from "../connectors/queries.ts";
+import { findChangeable, findConnector } from "../connectors/queries.ts";
 import type { Database } from "../database/tables.ts";
+import type { ConnectorSyncs } from "./queries.ts";
 import type { SyncRow } from "./queue.ts";
 
 /** The syncs that a command changes: the sync of one entity of a connector, or without `entity` all syncs of the connector. */
@@ -26,11 +27,15 @@ export async function requestSync(
   database: Kysely<Database>,
   caller: Caller,
   { now, isComplete = false, ...selection }: SyncRequest & { readonly now: number },
-): Promise<readonly SyncRow[]> {
-  await findConnector(database, caller, selection.connectorId);
+): Promise<ConnectorSyncs> {
+  const connector = await findConnector(database, caller, selection.connectorId);
   authorize(caller, "connectors.execute");
   const change = { next_run_at: now, requested_at: now, attempts: 0, updated_at: now };
-  return changeSyncs(database, caller, selection, { ...change, ...(isComplete && { complete_requested: 1 }) });
+  const rows = await changeSyncs(database, caller, selection, {
+    ...change,
+    ...(isComplete && { complete_requested: 1 }),
+  });
+  return { connector, rows };
 }
 
 /** Changes to a schedule; absent members stay unchanged. */
@@ -48,14 +53,15 @@ export async function updateSyncs(
   database: Kysely<Database>,
   caller: Caller,
   { now, settings, ...selection }: SyncSelection & { readonly now: number; readonly settings: SyncSettings },
-): Promise<readonly SyncRow[]> {
-  await authorizeChange(database, caller, selection.connectorId);
+): Promise<ConnectorSyncs> {
+  const connector = await findChangeable(database, caller, selection.connectorId);
   const { paused, intervalMs } = settings;
-  return changeSyncs(database, caller, selection, {
+  const rows = await changeSyncs(database, caller, selection, {
     updated_at: now,
     ...(paused !== undefined && { paused: paused ? 1 : 0 }),
     ...(intervalMs !== undefined && { interval_ms: intervalMs }),
   });
+  return { connector, rows };
 }
 
 /** Makes syncs due now. Their next runs first delete the copied records. Throws as `requestSync` does. */
@@ -63,15 +69,10 @@ export async function requestReset(
   database: Kysely<Database>,
   caller: Caller,
   { now, ...selection }: SyncSelection & { readonly now: number },
-): Promise<readonly SyncRow[]> {
-  await authorizeChange(database, caller, selection.connectorId);
+): Promise<ConnectorSyncs> {
+  const connector = await findChangeable(database, caller, selection.connectorId);
   const change = { reset_requested: 1, next_run_at: now, requested_at: now, attempts: 0, updated_at: now };
-  return changeSyncs(database, caller, selection, change);
-}
-
-async function authorizeChange(database: Kysely<Database>, caller: Caller, connectorId: string): Promise<void> {
-  const { created_by: createdBy } = await findConnector(database, caller, connectorId);
-  authorize(caller, "connectors.change", { createdBy });
+  return { connector, rows: await changeSyncs(database, caller, selection, change) };
 }
 
 async function changeSyncs(

@@ -1,26 +1,33 @@
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { findConnector } from "../connectors/queries.ts";
+import { type ConnectorRow, findConnector } from "../connectors/queries.ts";
 import type { Database } from "../database/tables.ts";
 import type { SyncCounts } from "../telemetry/metrics.ts";
 import type { SyncRow } from "./queue.ts";
 
-/** Lists the syncs of a connector, sorted by entity. Throws `not_found` if the caller cannot see the connector. */
+/** Syncs of one connector, sorted by entity. */
+export interface ConnectorSyncs {
+  readonly connector: Pick<ConnectorRow, "status" | "status_reason">;
+  readonly rows: readonly SyncRow[];
+}
+
+/** Lists the syncs of a connector. Throws `not_found` if the caller cannot see the connector. */
 export async function listSyncs(
   database: Kysely<Database>,
   caller: Caller,
   connectorId: string,
-): Promise<readonly SyncRow[]> {
-  await findConnector(database, caller, connectorId);
+): Promise<ConnectorSyncs> {
+  const connector = await findConnector(database, caller, connectorId);
   authorize(caller, "connectors.read");
-  return database
+  const rows = await database
     .selectFrom("syncs")
     .selectAll()
     .where("connector_id", "=", connectorId)
     .where("organization_id", "=", caller.organizationId)
     .orderBy("entity")
     .execute();
+  return { connector, rows };
 }
 
 /** Counts all syncs of the installation by kind, status and error code, at `now`. */

@@ -4,9 +4,8 @@ import { idPath, termSchema } from "../http/schemas.ts";
 import { defaultIntervalMs } from "../limits.ts";
 import type { Service } from "../service.ts";
 import { requestReset, requestSync, updateSyncs } from "./commands.ts";
-import { listSyncs } from "./queries.ts";
-import type { SyncRow } from "./queue.ts";
-import { presentSync, syncSchema } from "./schema.ts";
+import { type ConnectorSyncs, listSyncs } from "./queries.ts";
+import { presentSyncs, syncSchema } from "./schema.ts";
 
 const url = "/api/v1/integrations/connectors/:connector_id/sync";
 
@@ -146,6 +145,6 @@ function timeOf({ clock }: Pick<Service, "clock">) {
   return { now: clock.now() };
 }
 
-function present({ clock }: Pick<Service, "clock">, rows: readonly SyncRow[]) {
-  return { data: rows.map((row) => presentSync(row, clock.now())) };
+function present({ clock }: Pick<Service, "clock">, syncs: ConnectorSyncs) {
+  return presentSyncs(syncs, clock.now());
 }

@@ -1,4 +1,6 @@
 import type { Drift } from "@agent-connectors/store";
+import { mustReconnect } from "../credentials/stored.ts";
+import type { ConnectorSyncs } from "./queries.ts";
 import type { SyncRow } from "./queue.ts";
 
 const nullableTime = { type: ["string", "null"], format: "date-time" } as const;
@@ -53,10 +55,14 @@ export const syncSchema = {
     },
     started_at: { ...nullableTime, description: "Start of the current or last run." },
     synced_at: { ...nullableTime, description: "End of the last run that copied the records." },
-    next_run_at: { ...nullableTime, description: "Null while paused." },
+    next_run_at: {
+      ...nullableTime,
+      description: "Null while the sync is paused, and while the connector needs new credentials.",
+    },
     error: {
       type: ["object", "null"],
-      description: "The failure of the last run, and its remedy.",
+      description:
+        "The failure of the last run, and its remedy. While the connector needs new credentials: `credentials_rejected`, because no run begins.",
       properties: { code: { type: "string" }, message: { type: "string" } },
       required: ["code", "message"],
     },
@@ -80,8 +86,15 @@ export const syncSchema = {
   ],
 } as const;
 
-/** The response for a sync at `now`, in milliseconds since the epoch. */
-export function presentSync(row: SyncRow, now: number) {
+/** The response for the syncs of a connector at `now`, in milliseconds since the epoch. */
+export function presentSyncs({ connector, rows }: ConnectorSyncs, now: number) {
+  const data = rows.map((row) => presentSync(row, now));
+  if (connector.status === "ready") return { data };
+  const { code, reason: message } = mustReconnect(connector.status_reason);
+  return { data: data.map((sync) => ({ ...sync, next_run_at: null, error: { code, message } })) };
+}
+
+function presentSync(row: SyncRow, now: number) {
   const paused = row.paused === 1;
   return {
     entity: row.entity,

@@ -4,11 +4,19 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createProgram } from "../../cli/program.ts";
 
+/** Further responses of the service. */
+interface Responses {
+  /** Another sync in each event. */
+  readonly other?: object;
+  /** The sync of `customers` in the response to a request for a sync. */
+  readonly requested?: object;
+}
+
 /**
  * Starts a service with one connector. For each element of `states`, the service sends an event with the sync of `customers` in
- * this state. If `other` is given, each event also contains the sync `other`. Returns the URL of the service.
+ * this state. Returns the URL of the service.
  */
-async function startService(states: readonly object[], other?: object): Promise<string> {
+async function startService(states: readonly object[], { other, requested = {} }: Responses = {}): Promise<string> {
   const syncs = (state: object) => [state, ...(other ? [other] : [])].map(sync);
   const server = createServer((request, response) => {
     request.resume();
@@ -18,7 +26,7 @@ async function startService(states: readonly object[], other?: object): Promise<
       return;
     }
     const isSync = request.url?.endsWith("/sync");
-    const body = { data: isSync ? syncs({}) : [{ id: "c", name: "payments", status: "ready" }] };
+    const body = { data: isSync ? syncs(requested) : [{ id: "c", name: "payments", status: "ready" }] };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -73,6 +81,16 @@ test("--watch continues even if a paused sync reported refused credentials earli
     { running: false, records: 2, run_records: 2 },
   ];
   const error = { code: "credentials_rejected", message: "the key is refused" };
-  const url = await startService(states, { entity: "invoices", paused: true, records: 0, error });
+  const url = await startService(states, { other: { entity: "invoices", paused: true, records: 0, error } });
   expect(await watchedRecords(url)).toEqual([1, 0, 2]);
+});
+
+test("--watch ends with `credentials_rejected` if the connector needs new credentials before a due run begins", async () => {
+  const due = { running: false, records: 0, next_run_at: "2026-01-01T00:00:00Z" };
+  const error = { code: "credentials_rejected", message: "connect the connector again" };
+  const url = await startService([due, { ...due, next_run_at: null, error }], { requested: due });
+  await expect(watchedRecords(url)).rejects.toMatchObject({
+    code: "credentials_rejected",
+    message: expect.stringContaining("connect the connector again"),
+  });
 });

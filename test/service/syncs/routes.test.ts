@@ -95,6 +95,19 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect((await stranger.request("GET", `${url}/events`)).body.code).toBe("not_found");
   });
 
+  test("while a connector needs new credentials, its syncs report them as refused, and no next run", async () => {
+    const { database } = running.service;
+    const mark = (status: "ready" | "needs_reconnect", reason: string | null) =>
+      database.updateTable("connectors").set({ status, status_reason: reason }).where("name", "=", "synced").execute();
+    await mark("needs_reconnect", "the key was revoked");
+    const message = "connect the connector again with a setup session: the key was revoked";
+    const refused = { next_run_at: null, error: { code: "credentials_rejected", message } };
+    const responses = [await admin.request("GET", url), await admin.request("POST", url, { entity: "customers" })];
+    for (const { body } of responses) for (const sync of body.data) expect(sync, sync.entity).toMatchObject(refused);
+    await mark("ready", null);
+    expect(await customers()).toMatchObject({ next_run_at: expect.any(String), error: null });
+  });
+
   test("the status of a sync has the progress of its run, and the fields whose values do not have the declared type", async () => {
     const drift = { email: { values: 3, example: "[1]" } };
     await running.service.database

@@ -27,6 +27,9 @@ test.each([
   ["client_secret=a-b.c&grant=x", "client_secret=[redacted]&grant=x"],
   ['{"refresh_token": "abc", "a": 1}', '{"refresh_token": "[redacted]", "a": 1}'],
   ["{'password': 'abc'}", "{'password': '[redacted]'}"],
+  ['{"password": "two, words \\" and; more", "user": "a"}', '{"password": "[redacted]", "user": "a"}'],
+  ["{'client_secret': 'two words', 'user': 'a'}", "{'client_secret': '[redacted]', 'user': 'a'}"],
+  ['"password": "cut, before the closing', '"password": "[redacted]'],
   ["see https://user:pass@host.example/a", "see https://[redacted]@host.example/a"],
   ["X-Api-Key=abc", "X-Api-Key=[redacted]"],
 ])("a secret of a known form is masked: %s", (text, want) => {
@@ -50,7 +53,8 @@ test.each(["bearer ", "token token=", "://", "x-", "eyJ", "-eyJ", '"secret":"', 
   "a secret is masked after 100,000 characters that repeat %j",
   (piece) => {
     const redacted = redactText(`${piece.repeat(100_000 / piece.length)} sk_live_4eC39HqLyjWD!`);
-    expect(redacted.slice(-12)).toBe(" [redacted]!");
+    expect(redacted.slice(-20)).toMatch(/\[redacted\]!?$/);
+    expect(redacted).not.toContain("sk_live");
   },
 );
 

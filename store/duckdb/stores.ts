@@ -68,7 +68,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
     const file = fileOf(connectorId);
     for (const part of parts) {
       await rm(`${file}.damaged${part}`, { recursive: true, force: true });
-      await rename(`${file}${part}`, `${file}.damaged${part}`).catch(() => undefined);
+      await ifExists(rename(`${file}${part}`, `${file}.damaged${part}`));
     }
     onDamage?.({ connectorId, file: `${file}.damaged`, error });
   };
@@ -115,7 +115,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
       });
     },
     list: async () => {
-      const names = await readdir(folder).catch(() => []);
+      const names = (await ifExists(readdir(folder))) ?? [];
       // An interrupted deletion can leave any of the files of a store, so each store with a file is listed.
       return [...new Set(names.flatMap((name) => storeFile.exec(name)?.[1] ?? []))];
     },
@@ -124,6 +124,16 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
       lock.release();
     },
   };
+}
+
+/** Returns the result of a file operation; `undefined` if the path does not exist. */
+async function ifExists<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 /** The error for a folder that another process has locked. Callers of a service see the error's message, but not the cause. */

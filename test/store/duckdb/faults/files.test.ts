@@ -130,6 +130,16 @@ describe("a damaged store", () => {
   });
 });
 
+describe("a folder of stores", () => {
+  test("that does not exist lists no stores, and one that cannot be read fails", async () => {
+    const path = join(folder, "stores");
+    const stores = openStores({ folder: path });
+    expect(await stores.list()).toEqual([]);
+    await writeFile(path, "not a folder");
+    await expect(stores.list()).rejects.toMatchObject({ code: "ENOTDIR" });
+  });
+});
+
 describe("a store whose file is missing", () => {
   test("is empty, even if the file is deleted while the store is open", async () => {
     const file = await copyStore("books");

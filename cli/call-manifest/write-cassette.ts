@@ -133,7 +133,7 @@ async function cleaned({ connector, connection, responses }: RecordedCall): Prom
     ...response,
     headers: Object.fromEntries(
       Object.entries(headers)
-        .filter(([name]) => recordedHeaders.test(name))
+        .filter(([name]) => recordedHeaders.test(name) && !secretHeaders.test(name))
         .map(([name, value]) => [name, clean(value)]),
     ),
     body: clean(body),
@@ -143,6 +143,10 @@ async function cleaned({ connector, connection, responses }: RecordedCall): Prom
 /** The headers that a cassette keeps, because manifests can read them. It omits all others, such as cookies. */
 const recordedHeaders =
   /^(?:link|retry-after|content-disposition|content-type|x-(?!powered-by).*|.*rate-?limit.*|.*request-?id.*)$/;
+
+/** Headers that can contain a secret of the upstream. Tokens of pages, such as `x-continuation-token`, are not secrets. */
+const secretHeaders =
+  /auth|cookie|credential|csrf|xsrf|secret|session|signature|api-?key|(?:access|refresh|security)-?token/;
 
 /** The tokens in a response of a token endpoint. */
 function tokensIn({ tokenResponse }: OAuth, body: string): readonly string[] {

@@ -233,8 +233,10 @@ function readableCause(cause: unknown, secrets: readonly string[], depth: number
   const inner = redactCause(cause.cause, secrets, depth + 1);
   if (inner === cause.cause && !mayHaveSecret(cause, secrets)) return cause;
   const replaced = new Error(redactSecrets(cause.message, secrets), inner === undefined ? {} : { cause: inner });
-  replaced.name = cause.name;
-  return "code" in cause && typeof cause.code === "string" ? Object.assign(replaced, { code: cause.code }) : replaced;
+  replaced.name = redactSecrets(cause.name, secrets);
+  return "code" in cause && typeof cause.code === "string"
+    ? Object.assign(replaced, { code: redactSecrets(cause.code, secrets) })
+    : replaced;
 }
 
 /**

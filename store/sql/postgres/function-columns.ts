@@ -47,13 +47,16 @@ function columnsOf({ functions, alias, ordinality }: Tree): {
   const called = (Array.isArray(functions) ? functions : []).map((each) => functionName(each));
   const { aliasname, colnames } = isTree(alias) ? alias : {};
   const name = aliasname === undefined ? (called[0] ?? "") : String(aliasname);
-  const own = called.flatMap((each) => (returnsMembers(each) ? ["key", "value"] : called.length > 1 ? [each] : [name]));
-  return { name, columns: new Set([...own, ...textsOf(colnames), ...(ordinality === true ? ["ordinality"] : [])]) };
+  const own = called.flatMap((each) => outputsOf(each) ?? (called.length > 1 ? [each] : [name]));
+  const renamed = textsOf(colnames);
+  const columns = [...own, ...(ordinality === true ? ["ordinality"] : [])].map((column, at) => renamed[at] ?? column);
+  return { name, columns: new Set([...columns, ...renamed]) };
 }
 
-/** Whether a function returns members of a JSON value. The columns of such a function have predefined names. */
-function returnsMembers(name: string): boolean {
-  return /^jsonb?_(each|array_elements)(_text)?$/.test(name);
+/** The columns of a function that returns the members of a JSON value; `undefined` for other functions. */
+function outputsOf(name: string): readonly string[] | undefined {
+  if (/^jsonb?_each(_text)?$/.test(name)) return ["key", "value"];
+  return /^jsonb?_array_elements(_text)?$/.test(name) ? ["value"] : undefined;
 }
 
 function functionName(item: unknown): string {

@@ -249,6 +249,11 @@ export const postgresAttempts: Readonly<Record<string, readonly string[]>> = {
     "SELECT count(*) FROM generate_series(1, 9) x WHERE x.pg_sleep IS NULL",
     "SELECT count(*) FROM generate_series(1, 9) x GROUP BY x.pg_sleep",
     "SELECT x.pg_sleep.y FROM generate_series(1, 9) x",
+    "SELECT pg_sleep.pg_sleep FROM generate_series(1, 2) AS pg_sleep(b)",
+    "SELECT pg_sleep.pg_sleep FROM generate_series(1, 2) WITH ORDINALITY AS pg_sleep(b)",
+    "SELECT x.key FROM json_array_elements('[1]') x",
+    "SELECT x.key FROM json_each('{}') AS x(pg_sleep)",
+    "SELECT pg_sleep.generate_series FROM ROWS FROM (generate_series(1, 2), generate_series(1, 2)) pg_sleep(b, c)",
     "SELECT ARRAY[x.pg_sleep] FROM ROWS FROM (generate_series(1, 9)) x",
   ],
   "of several kinds": [

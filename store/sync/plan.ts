@@ -1,4 +1,4 @@
-import { addDuration, type IncrementalSync } from "@agent-connectors/runtime";
+import { addDuration, type IncrementalSync, readsRoot } from "@agent-connectors/runtime";
 import { before, earlier, isTime, later } from "./cursor.ts";
 import type { SyncRules } from "./rules.ts";
 import { type Cursor, firstPlace, type Pass, type SyncState, type WalkPlace } from "./state.ts";
@@ -142,12 +142,23 @@ export function endPass({ running, completedAt, ...state }: RunningState, rules:
 
 /**
  * Returns a pass number N. At the end of a complete pass, the store deletes each record that was last read in a pass with a
- * number below N. With numbered pages, a deletion in the upstream moves later records to an earlier page. With the newest records
- * first, a change in the upstream moves the changed record to the first page. In these two cases, one pass can miss records that
- * exist, so only records that two complete passes missed are deleted.
+ * number below N. If one pass can miss records that exist, only records that two complete passes missed are deleted:
+ * - With numbered pages, a deletion in the upstream moves later records to an earlier page.
+ * - With the newest records first, a change in the upstream moves the changed record to the first page.
+ * - If the requests contain the end of the range, a record that changes during the pass moves beyond this end.
  */
-export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered, store }: SyncRules): number {
-  return numbered || store.incrementalSync?.order === "newest_first" ? completePass : pass;
+export function keepFrom({ pass, completePass = 0 }: RunningState, rules: SyncRules): number {
+  const { numbered, store } = rules;
+  return numbered || store.incrementalSync?.order === "newest_first" || hasEnd(rules) ? completePass : pass;
+}
+
+/** Whether the requests of a complete pass contain the end of its range. A range of whole days includes the day of the pass. */
+function hasEnd({ store: { incrementalSync: sync }, list }: SyncRules): boolean {
+  if (sync?.mode !== "server" || sync.format === "date" || sync.format === "compact-date") return false;
+  return Object.entries(sync.args).some(([path, template]) => {
+    const isSent = sync.window !== undefined || readsRoot(template, "since") || list.params[path]?.required === true;
+    return readsRoot(template, "until") && isSent;
+  });
 }
 
 /**

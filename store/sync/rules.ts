@@ -127,7 +127,8 @@ function partitionsOf(
       const list = Array.isArray(values)
         ? values
         : evaluate(values as Exclude<typeof values, readonly Json[]>, { config });
-      if (!Array.isArray(list))
+      // Without a partition, a complete pass would read nothing, and delete all records.
+      if (!Array.isArray(list) || list.length === 0)
         throw new ConnectorError(
           "invalid_config",
           `expected a list of values for '${name}', found none; check the configuration`,

@@ -35,8 +35,7 @@ interface PassRun extends RunParts {
  */
 export async function runPass(parts: RunParts): Promise<RunningState> {
   const run: PassRun = { ...parts, state: parts.begun };
-  const { parent, partitions } = run.rules;
-  if (partitions.length === 0) return run.state;
+  const { parent } = run.rules;
   if (parent !== undefined) await walkParents(run, parent);
   else for (let { at } = run.state.running; at; { at } = run.state.running) await walk(run, at, {});
   return run.state;

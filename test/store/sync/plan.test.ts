@@ -114,6 +114,21 @@ test("a complete pass over numbered pages keeps the records that the previous co
   expect(keepFrom(next, { ...rules, numbered: false })).toBe(6);
 });
 
+const since = { get: ["since"] } as const;
+const until = { get: ["until"] } as const;
+
+test.each([
+  ["keeps", "ends each window", { args: { from: since, to: until }, window: "P30D" }],
+  ["keeps", "has a param with both ends of the range", { args: { query: { text: [since, "..", until] } } }],
+  ["deletes", "sends the end only in an optional param", { args: { from: since, to: until } }],
+  ["deletes", "sends no end", { args: { from: since } }],
+  ["deletes", "ends at the day of the pass", { args: { from: since, to: until }, window: "P3D", format: "date" }],
+] as const)("a complete pass %s the records that it has not read if it %s", (effect, _, changes) => {
+  const running = begun(undefined);
+  const state = { version: 1, pass: 6, completePass: 4, running } as const;
+  expect(keepFrom(state, rulesOf(changes))).toBe(effect === "keeps" ? 4 : 6);
+});
+
 /** The time ranges of all windows of a pass. */
 function windows(
   changes: Partial<IncrementalSync>,

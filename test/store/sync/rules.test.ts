@@ -11,6 +11,15 @@ test("a sync of search_analytics has a partition for each combination of a site 
   expect(partitions).toContainEqual({ siteUrl: "https://b.example.com/", type: "googleNews" });
 });
 
+test("an empty list of partitions is refused, because a pass without partitions would delete all records", async () => {
+  const { connector } = await kinds.error_monitoring.load();
+  const rulesOf = (project: string) => syncRules(connector, "issues", { project });
+  expect(rulesOf("1,2").partitions).toHaveLength(2);
+  expect(() => rulesOf(",")).toThrow(
+    "expected a list of values for 'project_slug', found none; check the configuration",
+  );
+});
+
 test("new fields and descriptions leave the fingerprint unchanged, and new params change it", async () => {
   const { connector } = await kinds.search_analytics.load();
   const config = { site_urls: ["https://a.example.com/"] };

@@ -12,7 +12,7 @@ interface SyncsOfKind {
 
 /**
  * Adds the syncs that a connector lacks, for example because a new version of its kind has more entities. The added syncs are
- * due within milliseconds, in the order of `entities`. Existing syncs stay unchanged.
+ * due now. Existing syncs stay unchanged.
  */
 export async function addSyncs(
   database: Kysely<Database>,
@@ -23,14 +23,14 @@ export async function addSyncs(
   await database
     .insertInto("syncs")
     .values(
-      entities.map((entity, position) => ({
+      entities.map((entity) => ({
         connector_id: connector.id,
         organization_id: connector.organizationId,
         entity,
         status: "loading" as const,
         paused: 0,
         interval_ms: intervalMs,
-        next_run_at: now + position,
+        next_run_at: now,
         attempts: 0,
         lease_owner: null,
         lease_until: null,

@@ -1,5 +1,6 @@
 import { expressionBuilder, type Kysely } from "kysely";
 import { v7 } from "uuid";
+import { loadKind, syncsOf } from "../connector-types/kinds.ts";
 import type { Database } from "../database/tables.ts";
 import { inTransaction, lockRows } from "../database/transactions.ts";
 import { endAbandoned, type SyncKey, type SyncLease, syncLeaseMs } from "./queue.ts";
@@ -26,6 +27,7 @@ const maxCandidates = 8;
  * 1. Syncs of organizations with fewer running syncs come first.
  * 2. Requested syncs come before scheduled syncs.
  * 3. Syncs that have been due for longer come first.
+ * 4. If several syncs of a connector became due at the same time, parents come before their children.
  *
  * The search skips paused syncs, connectors that must be reconnected, and the organizations of `without`. It also skips
  * connectors with a running sync, because the entities of a connector share its rate limit. Returns `undefined` if the search
@@ -34,7 +36,8 @@ const maxCandidates = 8;
 export function claimDueSync(database: Kysely<Database>, search: DueSearch): Promise<ClaimedSync | undefined> {
   return inTransaction(database, async (transaction) => {
     for (const due of await findDue(transaction, search)) {
-      const claimed = await claim(transaction, due, search.now);
+      const sync = { ...due, entity: await firstOf(transaction, due) };
+      const claimed = await claim(transaction, sync, search.now);
       if (claimed) return claimed;
     }
     return undefined;
@@ -60,7 +63,13 @@ function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch
     .selectFrom("syncs")
     .innerJoin("connectors", "connectors.id", "syncs.connector_id")
     .leftJoin("running", "running.organization_id", "syncs.organization_id")
-    .select(["syncs.connector_id as connectorId", "syncs.entity", "connectors.kind"])
+    .select([
+      "syncs.connector_id as connectorId",
+      "syncs.entity",
+      "connectors.kind",
+      "syncs.next_run_at as dueAt",
+      "syncs.requested_at as requestedAt",
+    ])
     .where("syncs.paused", "=", 0)
     .where("syncs.next_run_at", "<=", now)
     .where("connectors.status", "=", "ready")
@@ -73,6 +82,23 @@ function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch
     .orderBy("syncs.entity")
     .limit(maxCandidates)
     .execute();
+}
+
+/** A due sync. */
+type Due = Awaited<ReturnType<typeof findDue>>[number];
+
+/** Of the syncs of the connector that became due at the same time as `due`, returns the entity that the others depend on. */
+async function firstOf(transaction: Kysely<Database>, { connectorId, entity, kind, dueAt, requestedAt }: Due) {
+  const rows = await transaction
+    .selectFrom("syncs")
+    .select("entity")
+    .where("connector_id", "=", connectorId)
+    .where("next_run_at", "=", dueAt)
+    .where("requested_at", requestedAt === null ? "is" : "is not", null)
+    .where("paused", "=", 0)
+    .execute();
+  const due = new Set(rows.map((row) => row.entity));
+  return syncsOf(await loadKind(kind)).entities.find((name) => due.has(name)) ?? entity;
 }
 
 /** The condition that no sync of the same connector is running. */

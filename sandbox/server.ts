@@ -160,6 +160,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Scheme, host and port. */
   readonly url: string;
+  /** No time in a generated record is later than this time, in epoch milliseconds. */
+  readonly now: number;
   /** The base URL of a kind, by its name or model, for a connector's `baseUrl`. Throws for a kind that is not served. */
   readonly urlOf: (kind: string | Connector) => string;
   /**
@@ -248,6 +250,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   return {
     url,
+    now,
     urlOf,
     credentialsOf,
     curlOf: (kind) => {

@@ -52,7 +52,7 @@ async function connectKind(
         name: kind,
         auth: connector.auth[0]?.name,
         credentials: sandbox.credentialsOf(kind),
-        replicationConfig: exampleConfig(connector, service.clock.now()),
+        replicationConfig: exampleConfig(connector, Math.min(service.clock.now(), sandbox.now)),
         connectorId: await findId(service, caller.organizationId, kind),
       });
       return stored.id;
@@ -75,13 +75,16 @@ async function findId({ database }: Service, organizationId: string, kind: strin
   return row?.id;
 }
 
-/** Values for the configuration, such as the example of a field in the manifest. The sandbox accepts any value. */
-function exampleConfig({ config, replication }: Connector, now: number): Readonly<Record<string, Json>> {
+/**
+ * Values for the configuration, such as the example of a field in the manifest. The sandbox accepts any value. `newest` is the time
+ * of the newest records.
+ */
+function exampleConfig({ config, replication }: Connector, newest: number): Readonly<Record<string, Json>> {
   const values = [
     ...Object.entries(config).map(([name, field]) => [name, exampleOf(field)] as const),
     // If a field of `config` and a field of `replication` have the same name, the value for `replication` takes precedence. If
     // calls do not accept this value, and the field of `config` is optional, `splitReplication` gives the value only to syncs.
-    ...Object.entries(replication).map(([name, field]) => [name, firstDay(field, now) ?? exampleOf(field)] as const),
+    ...Object.entries(replication).map(([name, field]) => [name, firstDay(field, newest) ?? exampleOf(field)] as const),
   ];
   return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
@@ -92,9 +95,9 @@ function exampleConfig({ config, replication }: Connector, now: number): Readonl
 const reportDays = 3;
 
 /** The first day to copy, for a field with the format `date`; `undefined` for other fields. */
-function firstDay(field: ConfigField, now: number): string | undefined {
+function firstDay(field: ConfigField, newest: number): string | undefined {
   if (field.kind !== "given" || field.schema.format !== "date") return undefined;
-  return new Date(now - reportDays * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  return new Date(newest - reportDays * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
 
 function exampleOf(field: ConfigField): Json | undefined {

@@ -49,6 +49,8 @@ async function start(args: readonly string[], pattern: RegExp, environment: Node
   });
 }
 
+const isPositive = (count: number) => count > 0;
+
 /** Runs lines in a shell, and returns the JSON that they print. */
 async function runLines(lines: string): Promise<unknown> {
   const { stdout } = await promisify(execFile)("sh", ["-c", lines]);
@@ -91,6 +93,24 @@ test("--sandbox connects every kind to a sandbox at the first and at the second 
     meta: {},
   });
 }, 60_000);
+
+test("--sandbox copies records of reports, although the sandbox generates no records of later days", async () => {
+  const { stdout } = await start(["--sandbox", "--kinds", "search_analytics"], /execute" -H .*\n/);
+  const lines = stdout.split("\n").filter((line) => /^ {2}export /.test(line));
+  const url = '"$URL/api/v1/integrations/connectors/$CONNECTOR/sync"';
+  const read = [...lines, `curl -s ${url} -H "Authorization: Bearer $TOKEN"`].join("\n");
+  await expect
+    .poll(async () => (await runLines(read)) as object, { timeout: 60_000, interval: 500 })
+    .toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({
+          entity: "search_analytics_by_date",
+          status: "ready",
+          records: expect.toSatisfy(isPositive),
+        }),
+      ]),
+    });
+}, 120_000);
 
 test("--sandbox stores its connectors in a separate folder, which only --sandbox serves", async () => {
   await start(["--sandbox", "--kinds", "wiki"], /execute" -H .*\n/, { DATA_DIR: "" });

@@ -3,7 +3,7 @@ import { type ContextStore, type ContextStores, markOf, type Semantic, tablesOf 
 import { type ConnectionOptions, readConnection } from "../execution/client-cache.ts";
 import type { SyncThread } from "../sync-thread/sync-thread.ts";
 import type { ClaimedSync } from "../syncs/claim.ts";
-import { recordReset, type SyncedCopy } from "../syncs/queue.ts";
+import { resetCopy, type SyncedCopy } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
 import { isExpected, recordState } from "../syncs/stored-state.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
@@ -34,10 +34,8 @@ async function copyRecords(parts: SyncParts, claimed: ClaimedSync, context: RunC
   const { entity, connectorId } = claimed;
   const { model: connector, connection, replication } = await readConnection(parts, claimed);
   const store = await stores.open(connectorId);
-  if (claimed.resetRequested) {
-    await store.reset(entity);
-    await recordReset(database, claimed, clock.now());
-  }
+  if (claimed.resetRequested)
+    await resetCopy(database, claimed, { now: clock.now(), remove: () => store.reset(entity) });
   const { completeRequested, kind, owner } = claimed;
   const isRestored = !(await checkAndRecordState(parts, claimed, store));
   const result = await parts.syncThread.run(

@@ -336,11 +336,20 @@ export async function releaseRun(
     .execute();
 }
 
-/** Stores that the requested reset is done. */
-export async function recordReset(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
-  await updateWithLease(database, lease)
+/** A reset of a copy. */
+interface Reset {
+  readonly now: number;
+  /** Deletes the copied records. */
+  readonly remove: () => Promise<void>;
+}
+
+/**
+ * Executes a requested reset. Searches are refused before the records are deleted, so that no search finds an empty copy. If the
+ * process ends meanwhile, the next run executes the reset again. Does nothing if the run has lost its lease.
+ */
+export async function resetCopy(database: Kysely<Database>, lease: SyncLease, { now, remove }: Reset): Promise<void> {
+  const { numUpdatedRows } = await updateWithLease(database, lease)
     .set({
-      reset_requested: 0,
       status: "loading",
       synced_at: null,
       records: 0,
@@ -351,7 +360,10 @@ export async function recordReset(database: Kysely<Database>, lease: SyncLease, 
       stored_state: null,
       updated_at: now,
     })
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await remove();
+  await updateWithLease(database, lease).set({ reset_requested: 0 }).execute();
 }
 
 /** Maximum stored characters of a message. */

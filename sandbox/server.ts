@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIPv6 } from "node:net";
 import {
   type AnyOptions,
   type AnyShape,
@@ -105,8 +105,13 @@ function received(
     ...rest,
     query: rest.search === "" ? [] : [...new URLSearchParams(rest.search)],
     headers: Object.fromEntries(entries),
-    origin: `http://${named ?? `${socket.localAddress}:${socket.localPort}`}`,
+    origin: `http://${named ?? hostOf(socket.localAddress, socket.localPort)}`,
   };
+}
+
+/** Returns the host of a URL: the address and the port, with brackets around an IPv6 address. */
+function hostOf(address = "", port = 0): string {
+  return `${isIPv6(address) ? `[${address}]` : address}:${port}`;
 }
 
 function plain(status: number, message: string): Reply {
@@ -220,7 +225,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   // A server that listens on a port has an address of this form.
   const address = server.address() as AddressInfo;
-  const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
+  const url = `http://${hostOf(address.address, address.port)}`;
   const served = (kind: string | Connector): ServedKind => {
     const name = typeof kind === "string" ? kind : kind.kind;
     const found = kinds.get(name);

@@ -1,3 +1,6 @@
+import { connect } from "node:net";
+import { networkInterfaces } from "node:os";
+import { text } from "node:stream/consumers";
 import type { Connector, Param, Rule, Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inBody, inPath, inQuery } from "./fixtures/action-of.ts";
@@ -278,6 +281,21 @@ test("a listed record links to a file that is served without credentials and in 
   if ("stream" in file) for await (const chunk of file.stream) chunks.push(chunk);
   expect(Buffer.concat(chunks).toString()).toBe(text);
 });
+
+test.each(["127.0.0.1", ...(hasLoopback6() ? ["::1"] : [])])(
+  "a request without a host gets links to the address of the sandbox: %s",
+  async (host) => {
+    const { sandbox } = await sandboxFor(withFiles(), { host });
+    const socket = connect(Number(new URL(sandbox.url).port), host);
+    socket.write("GET /help_desk/attachments HTTP/1.0\r\nauthorization: Bearer key\r\n\r\n");
+    expect(await text(socket)).toContain(`"url":"${sandbox.url}/__files/help_desk/attachments/0"`);
+  },
+);
+
+/** Returns whether this machine has the IPv6 loopback address. */
+function hasLoopback6(): boolean {
+  return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === "::1"));
+}
 
 test("the curl line has the URL and the credentials of the check", async () => {
   const { sandbox, base } = await sandboxFor(desk());

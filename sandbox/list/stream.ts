@@ -5,7 +5,7 @@ import { isGenerated, put, type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
 /** Maximum records that a search for words reads. Also the maximum generated records in the result of `searchedIndices`. */
-export const maxSearched = 20_000;
+const maxSearched = 20_000;
 
 /** Maximum streams of an overlay whose values are cached. `skip` starts its search at a cached position. */
 const maxCached = 256;

@@ -63,9 +63,10 @@ export function findRecord(wanted: RecordLookup): readonly number[] | undefined 
     const value = [params[name]].flat()[0];
     if (field === undefined || value === undefined) continue;
     isNamed = true;
+    const others = idParamField(name, { record, singular: plan.singular }) === undefined ? ownCodes(plan) : [];
     found =
       kind.overlay.findById(plan, value) ??
-      decodedIn(wanted, field, value) ??
+      decodedIn(wanted, [field, ...others], value) ??
       searchFor(wanted, { field, value, param: action.params[name] });
     if (found) break;
   }
@@ -74,13 +75,29 @@ export function findRecord(wanted: RecordLookup): readonly number[] | undefined 
 }
 
 /**
- * The indices that a value encodes. Returns `undefined` if the value encodes no indices, or if a write has set the record's field
- * to another value.
+ * The fields whose values encode indices, for a param that has the name of no field. Omits members of objects, because a member
+ * such as `owner.login` identifies the object.
  */
-function decodedIn({ kind, plan }: RecordLookup, field: string, value: unknown): readonly number[] | undefined {
-  const levels = plan.codes.get(field)?.decode(value);
-  const changes = levels && kind.overlay.entryOf(plan, levels)?.changes;
-  return changes && Object.hasOwn(changes, field) && String(changes[field]) !== String(value) ? undefined : levels;
+function ownCodes({ codes }: EntityPlan): readonly string[] {
+  return [...codes.keys()].filter((field) => !field.includes("."));
+}
+
+/**
+ * The indices that a value encodes as the value of one of the fields. Returns `undefined` if the value encodes no indices, or if
+ * a write has set the record's field to another value.
+ */
+function decodedIn(
+  { kind, plan }: RecordLookup,
+  fields: readonly string[],
+  value: unknown,
+): readonly number[] | undefined {
+  for (const field of fields) {
+    const levels = plan.codes.get(field)?.decode(value);
+    const changes = levels && kind.overlay.entryOf(plan, levels)?.changes;
+    const isChanged = changes && Object.hasOwn(changes, field) && String(changes[field]) !== String(value);
+    if (levels && !isChanged) return levels;
+  }
+  return undefined;
 }
 
 /** Whether a record belongs to the parents that a call identifies. Always true if the call does not identify all parents. */

@@ -1,5 +1,5 @@
 export { type Diagnostic, type DiagnosticCode, formatDiagnostic, type Position } from "./diagnostics.ts";
-export type { File } from "./emit/emit.ts";
+export type { EmitOptions, File } from "./emit/emit.ts";
 export { emit, withKindsTable } from "./emit/emit.ts";
 export { example } from "./emit/example.ts";
 export { emitKinds } from "./emit/kinds.ts";

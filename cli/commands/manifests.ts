@@ -38,17 +38,23 @@ const generate = command({
     files,
     folder: { schema: { type: "string", description: "folder that contains generated/; default: the current one" } },
   },
-  async run({ files: paths, folder = "." }, { output }) {
+  async run({ files: paths, folder }, { output }) {
     const { formatDiagnostic, generate: generateFiles } = await import("@agent-connectors/generator");
     const { mkdir } = await import("node:fs/promises");
     const { dirname, join } = await import("node:path");
     const written: string[] = [];
     for (const path of paths) {
-      const { value, diagnostics } = generateFiles({ file: path, text: await readManifest(path) });
+      const { value, diagnostics } = generateFiles(
+        { file: path, text: await readManifest(path) },
+        {
+          command: ["agent-cli generate", path, ...(folder === undefined ? [] : ["--folder", folder])].join(" "),
+          moduleOf: (kind) => `./generated/${kind}/index.ts`,
+        },
+      );
       for (const diagnostic of diagnostics) output.notice(formatDiagnostic(diagnostic));
       if (!value) throw mistakesIn([path], diagnostics.length);
       for (const file of value.files) {
-        const target = join(folder, file.path);
+        const target = join(folder ?? ".", file.path);
         await mkdir(dirname(target), { recursive: true });
         await replaceFile(target, file.text);
         written.push(target);

@@ -41,7 +41,7 @@ export function emitAgent(connector: Connector): File {
   const hasSemantic = entities.some(({ store }) => store !== undefined && store.semantic.length > 0);
   const explained = { hasStores, hasSemantic, operators: operatorRows(), limits: storeLimits };
   const lines = { entityLines: entityLines(connector), storedLines: storedLines(connector) };
-  const view = { kind, title, description, ends, entities, records, ...explained, ...lines };
+  const view = { title, description, ends, entities, records, ...explained, ...lines };
   return { path: `generated/${kind}/agent.md`, text: render(view) };
 }
 

@@ -6,9 +6,9 @@ import { namesOf } from "./names.ts";
 
 /**
  * Returns TypeScript that creates a client of the connector, with the required credentials of the first auth option and the
- * required config values without a default.
+ * required config values without a default. The program imports the connector from `module`.
  */
-export function setup(connector: Connector): string {
+export function setup(connector: Connector, module: string): string {
   const { constant } = namesOf(connector);
   const [option] = connector.auth;
   const credentials = Object.entries(option?.credentials ?? {})
@@ -24,7 +24,7 @@ export function setup(connector: Connector): string {
     ...(Object.keys(config).length ? [`config: ${literal(config, 2)}`] : []),
   ];
   return [
-    `import { ${constant} } from "@agent-connectors/connectors/${connector.kind}";`,
+    `import { ${constant} } from ${literal(module)};`,
     'import { createConnector } from "@agent-connectors/runtime";',
     "",
     `const connector = createConnector(${constant}, {`,

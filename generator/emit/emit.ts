@@ -11,8 +11,27 @@ import { emitReference } from "./reference.ts";
 import { pageTemplate } from "./render.ts";
 import { emitShared, sharedData } from "./shared.ts";
 
+/** The origin of generated files, and the place from which programs import them. */
+export interface EmitOptions {
+  /** The path of the manifest. The default is `manifests/<kind>.yaml`. */
+  readonly manifest?: string;
+  /** The command that generates the files again. The default is `npm run generate`. */
+  readonly command?: string;
+  /** Returns the module from which the examples import a kind. The default is `@agent-connectors/connectors/<kind>`. */
+  readonly moduleOf?: (kind: string) => string;
+}
+
 /** Generates the typed client and the documentation of one connector. */
-export function emit(connector: Connector): readonly File[] {
+export function emit(connector: Connector, options: EmitOptions = {}): readonly File[] {
+  const { kind } = connector;
+  const { manifest = `manifests/${kind}.yaml`, command = "npm run generate" } = options;
+  const module = options.moduleOf?.(kind) ?? `@agent-connectors/connectors/${kind}`;
+  // The header has no version and no time, so that it rarely changes.
+  const header = `Generated from ${manifest}. Do not edit: change the manifest, then \`${command}\`.`;
+  return filesOf(connector, module).map((file) => withHeader(file, header));
+}
+
+function filesOf(connector: Connector, module: string): readonly File[] {
   const names = namesOf(connector);
   const fields = sharedFields(connector);
   const data = sharedData(connector, names);
@@ -24,8 +43,8 @@ export function emit(connector: Connector): readonly File[] {
       const own = names.entities[entity.name];
       return own ? [emitEntity(connector, entity, { names: own, fields, data })] : [];
     }),
-    emitReadme(connector),
-    emitReference(connector),
+    emitReadme(connector, module),
+    emitReference(connector, module),
     emitAgent(connector),
   ];
 }
@@ -34,6 +53,11 @@ export function emit(connector: Connector): readonly File[] {
 export interface File {
   readonly path: string;
   readonly text: string;
+}
+
+/** Returns the file with a header, a comment in the first line. */
+export function withHeader({ path, text }: File, header: string): File {
+  return { path, text: path.endsWith(".md") ? `<!-- ${header} -->\n\n${text}` : `// ${header}\n${text}` };
 }
 
 const BEGIN = "<!-- kinds -->";
@@ -63,7 +87,7 @@ function row(connector: Connector): string {
 const render = pageTemplate("readme");
 
 /** Generates `generated/<kind>/README.md`: the description, credentials and configuration, an example, and the entities. */
-function emitReadme(connector: Connector): File {
+function emitReadme(connector: Connector, module: string): File {
   const { kind, title, description, docs } = connector;
   const entities = Object.values(entitiesOf(connector)).map(({ name, description, actions, contextStore }) => ({
     name,
@@ -72,7 +96,6 @@ function emitReadme(connector: Connector): File {
     contextStore: contextStore !== undefined,
   }));
   const view = {
-    kind,
     title,
     description,
     docs,
@@ -80,7 +103,7 @@ function emitReadme(connector: Connector): File {
     auth: connector.auth.map(authView),
     config: configViews(connector.config),
     replication: configViews(connector.replication),
-    example: `${setup(connector)}\n\n${exampleCall(actionOf(connector))}`,
+    example: `${setup(connector, module)}\n\n${exampleCall(actionOf(connector))}`,
     entities,
   };
   return { path: `generated/${kind}/README.md`, text: render(view) };

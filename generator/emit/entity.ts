@@ -10,7 +10,7 @@ import type { File } from "./emit.ts";
 import { defaultText } from "./field-view.ts";
 import { literal } from "./literal.ts";
 import { type EntityNames, pascalCase } from "./names.ts";
-import { doc, exported, header, importTypes, importValues, printSource } from "./print-source.ts";
+import { doc, exported, importTypes, importValues, printSource } from "./print-source.ts";
 import { identifiersIn, type SharedFields } from "./records.ts";
 import { remarksOf } from "./remarks.ts";
 import { limits, prose, sentence } from "./render.ts";
@@ -36,7 +36,7 @@ export function emitEntity(connector: Connector, entity: Entity, { names, fields
   const constants = Map.groupBy(identifiersIn(data), (name) =>
     shared.constants.some((constant) => constant.name === name),
   );
-  return printSource(`generated/${connector.kind}/${names.file}.ts`, header(connector), [
+  return printSource(`generated/${connector.kind}/${names.file}.ts`, [
     ...importTypes("@agent-connectors/runtime", [
       "CallOptions",
       "Entity",

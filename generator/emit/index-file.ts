@@ -4,7 +4,7 @@ import type { File } from "./emit.ts";
 import { defaultText } from "./field-view.ts";
 import { Identifier, literal } from "./literal.ts";
 import { credentialTypes, type Names } from "./names.ts";
-import { doc, exported, header, importTypes, printSource, type Statement } from "./print-source.ts";
+import { doc, exported, importTypes, printSource, type Statement } from "./print-source.ts";
 import { prose } from "./render.ts";
 import { typeText } from "./type.ts";
 
@@ -12,7 +12,7 @@ import { typeText } from "./type.ts";
 export function emitIndexFile(connector: Connector, names: Names): File {
   const docs = doc(connector.description);
   const modules = ["records", ...Object.values(names.entities).map(({ file }) => file)].sort();
-  return printSource(`generated/${connector.kind}/index.ts`, header(connector), [
+  return printSource(`generated/${connector.kind}/index.ts`, [
     ...importTypes("@agent-connectors/runtime", ["Connector"]),
     ...modules.map((file) => importModule(file, names)),
     (writer) => writer.newLine(),

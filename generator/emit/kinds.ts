@@ -1,6 +1,6 @@
 import type { Connector } from "@agent-connectors/runtime";
 import { type ImportDeclarationStructure, StructureKind } from "ts-morph";
-import type { File } from "./emit.ts";
+import { type File, withHeader } from "./emit.ts";
 import { literal, propertyName } from "./literal.ts";
 import { namesOf } from "./names.ts";
 import { doc, exported, importTypes, printSource } from "./print-source.ts";
@@ -9,10 +9,8 @@ import { doc, exported, importTypes, printSource } from "./print-source.ts";
 export function emitKinds(connectors: readonly Connector[]): File {
   const sorted = [...connectors].sort((a, b) => (a.kind < b.kind ? -1 : 1));
   const shapes = sorted.map((connector) => ({ connector, shape: namesOf(connector).shape }));
-  return printSource(
-    "generated/index.ts",
-    "// Generated from manifests/. Do not edit: change a manifest, then `npm run generate`.",
-    [
+  return withHeader(
+    printSource("generated/index.ts", [
       ...importTypes("@agent-connectors/runtime", ["Connector"]),
       ...shapes.map(
         ({ connector: { kind }, shape }): ImportDeclarationStructure => ({
@@ -66,7 +64,8 @@ export function emitKinds(connectors: readonly Connector[]): File {
         "Every connector kind, by name.",
         `const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]> } = {\n${sorted.map(printKind).join("")}};`,
       ),
-    ],
+    ]),
+    "Generated from manifests/. Do not edit: change a manifest, then `npm run generate`.",
   );
 }
 

@@ -1,4 +1,3 @@
-import type { Connector } from "@agent-connectors/runtime";
 import {
   type ImportDeclarationStructure,
   IndentationText,
@@ -19,20 +18,12 @@ const project = new Project({
   manipulationSettings: { indentationText: IndentationText.TwoSpaces },
 });
 
-/** Prints a TypeScript module: the header, then the statements. */
-export function printSource(path: string, header: string, statements: readonly Statement[]): File {
-  const source = project.createSourceFile(path, { statements: [header, ...statements] }, { overwrite: true });
+/** Prints a TypeScript module without a header. */
+export function printSource(path: string, statements: readonly Statement[]): File {
+  const source = project.createSourceFile(path, { statements: [...statements] }, { overwrite: true });
   const text = source.getFullText();
   project.removeSourceFile(source);
   return { path, text };
-}
-
-/**
- * Returns the first line of the generated modules of a connector. The line has no version and no time, so that it rarely
- * changes.
- */
-export function header({ kind }: Connector): string {
-  return `// Generated from manifests/${kind}.yaml. Do not edit: change the manifest, then \`npm run generate\`.`;
 }
 
 /** Returns an `import type { … }` of the sorted names, or no statement if there are no names. */

@@ -3,14 +3,14 @@ import { namedTypes, parts } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { Identifier, literal } from "./literal.ts";
 import { fieldsConstant } from "./names.ts";
-import { doc, exported, header, importTypes, printSource } from "./print-source.ts";
+import { doc, exported, importTypes, printSource } from "./print-source.ts";
 import { limits, prose, sentence } from "./render.ts";
 import { interfaceOf, type Member } from "./type.ts";
 
 /** Generates `generated/<kind>/records.ts`: an interface for each named object type, and the schemas as data. */
 export function emitRecords(connector: Connector, shared: SharedFields): File {
   const types = [...namedTypes(connector)];
-  return printSource(`generated/${connector.kind}/records.ts`, header(connector), [
+  return printSource(`generated/${connector.kind}/records.ts`, [
     ...importTypes("@agent-connectors/runtime", ["Schema"]),
     ...types.map(([name, schema]) => interfaceOf(name, schema.description ?? words(name), members(schema))),
     ...shared.constants.map(({ name, type, fields }) =>

@@ -10,11 +10,10 @@ import { pageTemplate } from "./render.ts";
 const render = pageTemplate("reference");
 
 /** Generates `generated/<kind>/REFERENCE.md`: every entity, action, param, meta key and record field, with examples. */
-export function emitReference(connector: Connector): File {
+export function emitReference(connector: Connector, module: string): File {
   const view = {
-    kind: connector.kind,
     title: connector.title,
-    setup: setup(connector),
+    setup: setup(connector, module),
     entities: Object.values(entitiesOf(connector)).map((entity) => entityView(connector, entity)),
     records: [...namedTypes(connector)].map(([name, schema]) => recordView(name, schema)),
   };

@@ -3,7 +3,7 @@ import { actionsOf } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { Identifier, literal } from "./literal.ts";
 import { camelCase, type Names, pascalCase, takenConstants } from "./names.ts";
-import { exported, header, importTypes, importValues, printSource } from "./print-source.ts";
+import { exported, importTypes, importValues, printSource } from "./print-source.ts";
 import { identifiersIn, type SharedFields } from "./records.ts";
 
 /** Data that several actions share. It is printed once, as constants. */
@@ -114,7 +114,7 @@ export function emitShared(connector: Connector, { constants }: SharedData, fiel
   if (constants.length === 0) return [];
   const printed = constants.map(({ data, ...constant }) => ({ ...constant, data: fields.in(data) }));
   return [
-    printSource(`generated/${connector.kind}/shared.ts`, header(connector), [
+    printSource(`generated/${connector.kind}/shared.ts`, [
       ...importTypes(
         "@agent-connectors/runtime",
         constants.map(({ kind }) => kinds[kind].imports),

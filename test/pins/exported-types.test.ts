@@ -17,7 +17,7 @@ const exported = {
   "generated/index.ts": `
     Kind KindOptions Kinds`,
   "generator/index.ts": `
-    Diagnostic DiagnosticCode File Generated Parsed Position Source`,
+    Diagnostic DiagnosticCode EmitOptions File Generated Parsed Position Source`,
   "runtime/index.ts": `
     Action ActionDescription ActionKind ActionLifecycle AnyEntity AnyOptions AnyShape AuthOption
     AuthorizationUrlOptions Body Bounds BoundsOptions CallOptions Check Client ClientMethods ClientRate Clock Column

@@ -66,6 +66,10 @@ describe("before the sign-in", () => {
     expect(await jsonOf("validate", manifest)).toEqual([{ path: manifest, mistakes: 0 }]);
     const { written } = await jsonOf("generate", manifest, "--folder", join(folder, "src"));
     expect(written).toContain(join(folder, "src/generated/library/index.ts"));
+    const page = await readFile(join(folder, "src/generated/library/README.md"), "utf8");
+    const command = `agent-cli generate ${manifest} --folder ${join(folder, "src")}`;
+    expect(page).toContain(`Generated from ${manifest}. Do not edit: change the manifest, then \`${command}\`.`);
+    expect(page).toContain('import { library } from "./generated/library/index.ts";');
     const wrong = join(folder, "wrong.yaml");
     await writeFile(wrong, "connector: wrong\n");
     const { code, stderr } = await agentCli(["validate", wrong]);

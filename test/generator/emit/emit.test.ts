@@ -34,6 +34,19 @@ test("every file names its manifest in the first line and ends with one line bre
   }
 });
 
+test("the options set the origin that every file names, and the module from which the examples import the kind", () => {
+  const command = "agent-cli generate desk.yaml";
+  const files = emit(helpDesk, { manifest: "desk.yaml", command, moduleOf: (kind) => `./generated/${kind}/index.ts` });
+  for (const { path, text } of files)
+    expect(text.split("\n")[0], path).toContain(
+      `Generated from desk.yaml. Do not edit: change the manifest, then \`${command}\`.`,
+    );
+  for (const page of ["README.md", "REFERENCE.md"])
+    expect(files.find(({ path }) => path.endsWith(`/${page}`))?.text).toContain(
+      'import { helpDesk } from "./generated/help_desk/index.ts";',
+    );
+});
+
 test("REFERENCE.md lists every option of a call", () => {
   const options: Readonly<Record<keyof CallOptions, true>> = {
     signal: true,

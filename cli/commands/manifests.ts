@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { command } from "../command.ts";
 import { reasonOf } from "../failure.ts";
@@ -41,8 +42,8 @@ const generate = command({
   async run({ files: paths, folder }, { output }) {
     const { formatDiagnostic, generate: generateFiles } = await import("@agent-connectors/generator");
     const { mkdir } = await import("node:fs/promises");
-    const { dirname, join } = await import("node:path");
     const written: string[] = [];
+    const removed: string[] = [];
     for (const path of paths) {
       const { value, diagnostics } = generateFiles(
         { file: path, text: await readManifest(path) },
@@ -53,16 +54,40 @@ const generate = command({
       );
       for (const diagnostic of diagnostics) output.notice(formatDiagnostic(diagnostic));
       if (!value) throw mistakesIn([path], diagnostics.length);
-      for (const file of value.files) {
-        const target = join(folder ?? ".", file.path);
-        await mkdir(dirname(target), { recursive: true });
-        await replaceFile(target, file.text);
-        written.push(target);
+      const files = value.files.map((file) => ({ path: join(folder ?? ".", file.path), text: file.text }));
+      for (const file of files) {
+        await mkdir(dirname(file.path), { recursive: true });
+        await replaceFile(file.path, file.text);
+        written.push(file.path);
       }
+      removed.push(...(await removeOutdated(files.map((file) => file.path))));
     }
-    await output.result({ written }, { rows: written.map((path) => ({ path })) });
+    const rows = [
+      ...written.map((path) => ({ path, change: "written" })),
+      ...removed.map((path) => ({ path, change: "removed" })),
+    ];
+    await output.result({ written, removed }, { rows });
   },
 });
+
+/** Matches the first line of a generated file. */
+const generatedHeader = /^(?:\/\/|<!--) Generated from .+\. Do not edit: change the manifest, then `/;
+
+/**
+ * Removes the other generated files in the folders of the written files: those of an earlier run that are no longer generated.
+ * Returns their paths.
+ */
+async function removeOutdated(written: readonly string[]): Promise<readonly string[]> {
+  const removed: string[] = [];
+  for (const folder of new Set(written.map(dirname)))
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (!entry.isFile() || written.includes(path) || !generatedHeader.test(await readFile(path, "utf8"))) continue;
+      await rm(path);
+      removed.push(path);
+    }
+  return removed;
+}
 
 /** The commands that check manifests and generate their clients. */
 export const manifestCommands = [validate, generate];

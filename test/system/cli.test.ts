@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { kinds } from "@agent-connectors/connectors";
@@ -74,6 +74,18 @@ describe("before the sign-in", () => {
     await writeFile(wrong, "connector: wrong\n");
     const { code, stderr } = await agentCli(["validate", wrong]);
     expect([code, stderr]).toEqual([4, expect.stringContaining("wrong.yaml:1:1 missing-key: 'title' is missing")]);
+  });
+
+  test("the files of a removed entity are removed, and files without the header of generated files are kept", async () => {
+    const [manifest, target] = [join(folder, "library.yaml"), join(folder, "shrinking")];
+    const source = await readFile(join(root, "generator/manifest/examples/library.yaml"), "utf8");
+    const generated = join(target, "generated/library");
+    await writeFile(manifest, source);
+    expect((await jsonOf("generate", manifest, "--folder", target)).removed).toEqual([]);
+    await writeFile(join(generated, "own.ts"), "// Not generated.\n");
+    await writeFile(manifest, source.slice(0, source.indexOf("  loans:\n")));
+    expect((await jsonOf("generate", manifest, "--folder", target)).removed).toEqual([join(generated, "loans.ts")]);
+    expect(await readdir(generated)).toEqual(expect.arrayContaining(["own.ts", "members.ts"]));
   });
 });
 

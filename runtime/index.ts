@@ -80,6 +80,7 @@ export type {
   AnyOptions,
   AnyShape,
   Body,
+  BodyPath,
   ConfigField,
   Connector,
   Encoding,

@@ -54,10 +54,13 @@ export interface Schema {
 /** A type name of JSON Schema. */
 export type SchemaType = "string" | "integer" | "number" | "boolean" | "object" | "array" | "null";
 
+/** A place in the body of a request. A string is the name of a member, and a number is the index of an item. */
+export type BodyPath = readonly (string | number)[];
+
 /** The place of a value in a request. With the target `url`, the value is the whole URL of the next page. */
 export type Target =
   | { readonly in: "path" | "query" | "header"; readonly name: string }
-  | { readonly in: "body"; readonly path: readonly string[] }
+  | { readonly in: "body"; readonly path: BodyPath }
   | { readonly in: "url" };
 
 /**

@@ -10,7 +10,9 @@ export function checkVariables(context: Context, document: Document, all: readon
   const declared = document.variables.map(({ name }) => name);
   const filled = all.flatMap((entry) => {
     const { target } = entry;
-    return target.in === "body" && target.path[0] === "variables" ? [{ ...entry, variable: target.path[1] ?? "" }] : [];
+    return target.in === "body" && target.path[0] === "variables"
+      ? [{ ...entry, variable: String(target.path[1] ?? "") }]
+      : [];
   });
   for (const { variable, path: at } of filled)
     if (!declared.includes(variable))

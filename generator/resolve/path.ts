@@ -1,12 +1,12 @@
-import type { Path } from "@agent-connectors/runtime";
+import type { BodyPath, Path } from "@agent-connectors/runtime";
 import { forbiddenNames, type ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 
 /**
- * A segment that leads to one value has `name`: the name of a member, or the index of an item. A segment that leads to several
- * values has `several`: its text.
+ * A segment that leads to one value has `name`: the name of a member, or the index of an item (a number). A segment that leads to
+ * several values has `several`: its text.
  */
-type Step = { readonly name: string } | { readonly several: string };
+type Step = { readonly name: string | number } | { readonly several: string };
 
 /**
  * One segment of a path. `name`, `["any name"]` and `[0]` lead to one value. `[*]`, `[1:3]` and `..name` lead to several values.
@@ -21,7 +21,7 @@ function parsePath(source: string): readonly Step[] | undefined {
   step.lastIndex = 0;
   for (let end = 0; end < source.length; end = step.lastIndex) {
     const { member, quoted, index, several } = step.exec(source)?.groups ?? {};
-    const name = member ?? quoted ?? index;
+    const name = member ?? quoted ?? (index === undefined ? undefined : Number(index));
     if (name !== undefined) steps.push({ name });
     else if (several !== undefined) steps.push({ several });
     else return undefined;
@@ -31,6 +31,17 @@ function parsePath(source: string): readonly Step[] | undefined {
 
 /** Returns the names in a path to one value, such as `data.items[0]["event.type"]`. Reports all other paths. */
 export function resolveNames(context: Context, source: string, path: ManifestPath): readonly string[] {
+  return toOneValue(context, source, path).map(String);
+}
+
+/** Returns the steps of a path in the body of a request. Reports a path that does not begin with the name of a member. */
+export function resolveBodyPath(context: Context, source: string, path: ManifestPath): BodyPath {
+  const steps = toOneValue(context, source, path);
+  if (typeof steps[0] === "number") context.report("bad-path", { found: source, forms: toOne }, { path });
+  return steps;
+}
+
+function toOneValue(context: Context, source: string, path: ManifestPath): BodyPath {
   const steps = parsePath(source) ?? [];
   const names = namesOf(steps);
   if (steps.length === 0 || names.length < steps.length)
@@ -42,13 +53,14 @@ export function resolveNames(context: Context, source: string, path: ManifestPat
 const toOne = ["data.items", "items[0]", 'data["event.type"]'];
 
 /** Returns the names of the segments that lead to one value. Omits all other segments. */
-function namesOf(steps: readonly Step[]): readonly string[] {
+function namesOf(steps: readonly Step[]): BodyPath {
   return steps.flatMap((one) => ("name" in one ? [one.name] : []));
 }
 
 /** Returns the names unchanged. Reports names of inherited properties. */
-function checked(context: Context, names: readonly string[], path: ManifestPath): readonly string[] {
-  for (const name of names) if (forbiddenNames.has(name)) context.report("forbidden-key", { name }, { path });
+function checked(context: Context, names: BodyPath, path: ManifestPath): BodyPath {
+  for (const name of names.map(String))
+    if (forbiddenNames.has(name)) context.report("forbidden-key", { name }, { path });
   return names;
 }
 
@@ -75,7 +87,7 @@ export function resolvePath(
   const isItems = many === "items" && last !== undefined && "several" in last && last.several === "[*]";
   const plain = isItems ? steps.slice(0, -1) : steps;
   const names = checked(context, namesOf(plain), path);
-  return names.length === plain.length ? names : jsonPath(source);
+  return names.length === plain.length ? names.map(String) : jsonPath(source);
 }
 
 function jsonPath(source: string): string {

@@ -1,6 +1,7 @@
 import {
   type ActionKind,
   asVariable,
+  type BodyPath,
   type Method,
   membersRead,
   type Target,
@@ -10,7 +11,7 @@ import type { Config } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkHeaderName } from "./config.ts";
 import { type Context, own } from "./context.ts";
-import { resolveNames } from "./path.ts";
+import { resolveBodyPath } from "./path.ts";
 import { matchesOnly } from "./pattern.ts";
 import type { RequestValue } from "./store-fields.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
@@ -231,7 +232,7 @@ export function resolveTarget(
   const named = destination.name ?? name;
   if (place === "none") return undefined;
   if (isMember && destination.path !== undefined)
-    return { in: "body", path: inBody(place, resolveNames(context, destination.path, [...path, "path"])) };
+    return { in: "body", path: inBody(place, resolveBodyPath(context, destination.path, [...path, "path"])) };
   if (named === undefined) context.report("missing-key", { name: "name" }, { path, part: "key" });
   if (isMember) return { in: "body", path: inBody(place, [named ?? ""]) };
   if (place !== "header" || named === undefined) return { in: place, name: named ?? "" };
@@ -240,6 +241,6 @@ export function resolveTarget(
   return { in: place, name: named.toLowerCase() };
 }
 
-function inBody(place: "body" | "variable", path: readonly string[]): readonly string[] {
+function inBody(place: "body" | "variable", path: BodyPath): BodyPath {
   return place === "variable" ? ["variables", ...path] : path;
 }

@@ -1,5 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { Encoding, Target } from "../model.ts";
+import { found } from "../extract/read-path.ts";
+import type { BodyPath, Encoding, Target } from "../model.ts";
 import { describe } from "../schema/describe.ts";
 import { encode, encodeString, percentEncode } from "./encode.ts";
 
@@ -80,12 +81,12 @@ function jsonValue(value: unknown, encoding: Encoding | undefined): unknown {
   return isJoined ? encodeString(value, encoding) : value;
 }
 
-function formName([first = "", ...rest]: readonly string[]): string {
-  return rest.reduce((name, member) => `${name}[${member}]`, first);
+function formName([first = "", ...rest]: BodyPath): string {
+  return [first, ...rest.map((step) => `[${step}]`)].join("");
 }
 
 /** Writes a form field. Removes earlier fields for its members: a write to `a` removes `a[b]`. */
-function injectForm(draft: RequestDraft, path: readonly string[], part: string): void {
+function injectForm(draft: RequestDraft, path: BodyPath, part: string): void {
   const name = formName(path);
   for (const earlier of draft.form.keys()) if (earlier.startsWith(`${name}[`)) draft.form.delete(earlier);
   draft.form.set(name, part);
@@ -115,34 +116,39 @@ export function emptyDraft(bodyKind: RequestDraft["bodyKind"]): RequestDraft {
 }
 
 /** Names with which a write could change a prototype. */
-const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+const forbidden: ReadonlySet<string | number> = new Set(["__proto__", "constructor", "prototype"]);
+
+type Members = Readonly<Record<string | number, unknown>>;
 
 /**
- * Returns a copy of `object` with `value` at `path`. Creates missing objects on the path and copies existing ones, so that a
- * caller's object never changes. Throws `internal` for a path through a value that is neither an object nor null, and for a path
- * with a name that refers to a prototype.
+ * Returns a copy of an object or array with `value` at `path`. Creates missing objects and arrays on the path and copies existing
+ * ones, so that a caller's object never changes. Throws `internal` for a path through a value of another type (except null), and
+ * for a path with a name that refers to a prototype.
  */
-function setIn(
-  object: Readonly<Record<string, unknown>>,
-  path: readonly string[],
-  value: unknown,
-): Readonly<Record<string, unknown>> {
-  const [name, ...rest] = path;
-  if (name === undefined || forbidden.has(name)) {
+function setIn(holder: Members, path: BodyPath, value: unknown): Members {
+  const [step, ...rest] = path;
+  if (step === undefined || forbidden.has(step)) {
     throw new ConnectorError("internal", `expected a path in the body, found '${path.join(".")}'`);
   }
-  const old = Object.hasOwn(object, name) ? object[name] : undefined;
-  return { ...object, [name]: rest.length === 0 ? value : setIn(memberAt(old, name), rest, value) };
+  const old = Object.hasOwn(holder, step) ? holder[step] : undefined;
+  const [next] = rest;
+  const member = next === undefined ? value : setIn(holderOf(old, { step, next }), rest, value);
+  return Object.assign(Array.isArray(holder) ? [...holder] : { ...holder }, { [step]: member });
 }
 
-function memberAt(value: unknown, name: string): Readonly<Record<string, unknown>> {
-  if (value === undefined || value === null) return {};
-  if (typeof value !== "object" || Array.isArray(value)) {
+/** Returns the value at `step` as the array or object that can contain the step `next`. */
+function holderOf(
+  value: unknown,
+  { step, next }: { readonly step: string | number; readonly next: string | number },
+): Members {
+  const isArray = typeof next === "number";
+  const holder = value ?? (isArray ? [] : {});
+  if (typeof holder !== "object" || Array.isArray(holder) !== isArray) {
     throw new ConnectorError(
       "internal",
-      `expected an object at '${name}' in the body, found ${Array.isArray(value) ? "an array" : `a ${typeof value}`}`,
+      `expected an ${isArray ? "array" : "object"} at '${step}' in the body, found ${found(holder)}`,
     );
   }
   // `plainJson` refuses params with instances of classes, such as dates.
-  return value as Readonly<Record<string, unknown>>;
+  return holder as Members;
 }

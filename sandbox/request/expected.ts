@@ -14,7 +14,7 @@ export function unexpected({ received, body }: Source, expected: Expected): read
 }
 
 function membersOf(value: unknown, prefix: string, expected: Expected): readonly string[] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const path = prefix + name;
     if (expected.body.has(path)) return [];
@@ -28,7 +28,7 @@ export interface Expected {
   readonly query: ReadonlySet<string>;
   /** Dotted paths of the body's members. */
   readonly body: ReadonlySet<string>;
-  /** Dotted paths of the objects that contain the members. */
+  /** Dotted paths of the objects and arrays that contain the members. */
   readonly holders: ReadonlySet<string>;
 }
 

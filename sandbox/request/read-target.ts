@@ -32,7 +32,7 @@ export function readTarget(
     case "query":
       return queryValue(source.received.query, target.name, { encode, schema });
     case "body":
-      return bodyValue(source.body, target.path, { encode, schema, isForm: isForm(source.received) });
+      return bodyValue(source.body, target.path.map(String), { encode, schema, isForm: isForm(source.received) });
     case "url":
       return undefined;
   }

@@ -47,7 +47,7 @@ export function changesOf(
 function namesOf(param: string, target: Target | undefined): readonly string[] {
   if (target?.in !== "body") return target && target.in !== "url" ? [param, target.name] : [param];
   const paths = target.path.slice(0, -1).map((_, at) => target.path.slice(at).join("."));
-  return [...paths, param, target.path.at(-1) ?? ""];
+  return [...paths, param, String(target.path.at(-1) ?? "")];
 }
 
 interface FieldChange {

@@ -20,7 +20,7 @@ const exported = {
     Diagnostic DiagnosticCode EmitOptions File Generated Parsed Position Source`,
   "runtime/index.ts": `
     Action ActionDescription ActionKind ActionLifecycle AnyEntity AnyOptions AnyShape AuthOption
-    AuthorizationUrlOptions Body Bounds BoundsOptions CallOptions Check Client ClientMethods ClientRate Clock Column
+    AuthorizationUrlOptions Body BodyPath Bounds BoundsOptions CallOptions Check Client ClientMethods ClientRate Clock Column
     ColumnType CompileCheck ConfigField Connector ConnectorErrorOptions ConnectorOptions CopyActions
     CredentialField CredentialSource Credentials Description DocsSection Download Encoding Ending Entity
     EntityDescription ErrorCase ErrorCode ExchangeCodeOptions Executor FileDownload Filter Helper HelperName Hooks

@@ -12,6 +12,7 @@ const create = actionOf("create", "POST /tickets", {
   params: {
     subject: inBody("subject", { type: "string", maxLength: 20 }, { required: true }),
     priority: inBody("priority", { type: "integer", minimum: 1 }),
+    requester: { ...inBody("requester"), target: { in: "body", path: ["requesters", 0, "name"] } },
   },
 });
 const desk = (parts: Partial<Connector> = {}): Connector =>
@@ -92,6 +93,20 @@ test.each<{
     init: { method: "POST", body: '{"subject": "a", "colour": "red"}' },
     status: 400,
     message: "colour: unknown member of the body",
+  },
+  {
+    name: "an unknown member of an item",
+    path: "/tickets",
+    init: { method: "POST", body: '{"subject": "a", "requesters": [{"name": "Ada", "colour": "red"}]}' },
+    status: 400,
+    message: "requesters.0.colour: unknown member of the body",
+  },
+  {
+    name: "a value of another type in an item",
+    path: "/tickets",
+    init: { method: "POST", body: '{"subject": "a", "requesters": [{"name": 5}]}' },
+    status: 400,
+    message: "requester: expected a string, found the number 5",
   },
 ])("the response to $name has status $status and the shape of an upstream's error", async (one) => {
   const { path, init = {}, status, message } = one;

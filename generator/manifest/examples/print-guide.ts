@@ -243,6 +243,9 @@ variables have the same syntax, a [JSONPath](https://www.rfc-editor.org/rfc/rfc9
 | \`data["event.type"]\` | a member whose name begins with a digit or \`-\`, or has characters other than letters, digits, \`_\` and \`-\` |
 | \`rows[0]\` | the first row |
 
+In the JSON body of a request, an index creates an array. If a request has a value for \`rows[1]\` and none for \`rows[0]\`, the first
+row is null.
+
 A path to records or errors can also select several values:
 
 | Path | Selects |

@@ -24,6 +24,14 @@ test.each<[string, unknown]>([
   ["{ in: body, type: string, description: A. }", { ...text, target: { in: "body", path: ["status"] } }],
   ["{ in: body, name: a.b, type: string, description: A. }", { ...text, target: { in: "body", path: ["a.b"] } }],
   ["{ in: body, path: a.b, type: string, description: A. }", { ...text, target: { in: "body", path: ["a", "b"] } }],
+  [
+    "{ in: body, path: 'a[0].b', type: string, description: A. }",
+    { ...text, target: { in: "body", path: ["a", 0, "b"] } },
+  ],
+  [
+    `{ in: body, path: 'a["0"].b', type: string, description: A. }`,
+    { ...text, target: { in: "body", path: ["a", "0", "b"] } },
+  ],
   ["{ in: none, type: string, description: A. }", text],
   [
     "{ in: query, type: string, required: true, default: open, description: A. }",

@@ -13,7 +13,7 @@ function drafted(
 const path: EncodedTarget = { target: { in: "path", name: "id" } };
 const query: EncodedTarget = { target: { in: "query", name: "q" } };
 const header: EncodedTarget = { target: { in: "header", name: "X-Id" } };
-const body = (...members: string[]): EncodedTarget => ({ target: { in: "body", path: members } });
+const body = (...steps: (string | number)[]): EncodedTarget => ({ target: { in: "body", path: steps } });
 
 describe("in a path,", () => {
   test.each([
@@ -137,6 +137,16 @@ describe("a JSON body", () => {
       ],
       { a: { b: 1 } },
     ],
+    [
+      "the items of an array by index",
+      [
+        [body("a", 0, "b", 0, "c"), 1],
+        [body("a", 0, "b", 0, "d"), 2],
+        [body("a", 1), 3],
+      ],
+      { a: [{ b: [{ c: 1, d: 2 }] }, 3] },
+    ],
+    ["an object for a member whose name is a number", [[body("a", "0", "b"), 1]], { a: { 0: { b: 1 } } }],
     ["an unchanged array", [[body("a"), [1, 2]]], { a: [1, 2] }],
     ["an array as a string by its encoding", [[{ ...body("a"), encode: "comma" }, [1, 2]]], { a: "1,2" }],
     ["a string for the encoding 'json'", [[{ ...body("a"), encode: "json" }, { b: [1] }]], { a: '{"b":[1]}' }],
@@ -145,9 +155,22 @@ describe("a JSON body", () => {
   });
 
   test("never changes an object of the caller", () => {
-    const given = { b: { c: 1 } };
-    drafted("json", [body("a"), given], [body("a", "b", "d"), 2]);
-    expect(given).toEqual({ b: { c: 1 } });
+    const given = { b: { c: 1 }, items: [{ e: 3 }] };
+    drafted("json", [body("a"), given], [body("a", "b", "d"), 2], [body("a", "items", 0, "f"), 4]);
+    expect(given).toEqual({ b: { c: 1 }, items: [{ e: 3 }] });
+  });
+
+  test("has null before the first item", () => {
+    expect(JSON.stringify(drafted("json", [body("a", 1), 2]).json)).toBe('{"a":[null,2]}');
+  });
+
+  test.each([
+    ["x", "a string"],
+    [{ b: 1 }, "an object"],
+  ])("refuses an item of %j", (value, found) => {
+    expect(() => drafted("json", [body("a"), value], [body("a", 0), 1])).toThrow(
+      `[internal] expected an array at 'a' in the body, found ${found}`,
+    );
   });
 
   test.each(["x", 1, [1]])("refuses a member below %j", (value) => {
@@ -172,6 +195,7 @@ describe("a form", () => {
   test.each([
     ["members in brackets", [[body("metadata", "order"), 7]], ["metadata[order]=7"]],
     ["arrays by index", [[body("items"), [{ price: "p" }, { price: "q" }]]], ["items[0][price]=p&items[1][price]=q"]],
+    ["an item by index", [[body("items", 0, "id"), 5]], ["items[0][id]=5"]],
     ["null as the empty string", [[body("email"), null]], ["email="]],
     [
       "arrays by the target's encoding",

@@ -80,7 +80,7 @@ export function resolvePath(
   if (source.includes("{{") || root !== undefined) return [];
   const steps = parsePath(source);
   if (!steps) {
-    context.report("bad-path", { found: source, forms: [...toOne, "boards[*].items"] }, { path });
+    context.report("bad-path", { found: source, forms: [...toOne, "boards[*].items[*]"] }, { path });
     return [];
   }
   const last = steps.at(-1);

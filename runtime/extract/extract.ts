@@ -15,17 +15,17 @@ interface Extracted {
 
 /**
  * Extracts the result from a parsed body. The action determines the shape of the result. Throws `upstream_unreadable` for a
- * body of an unexpected shape. Throws `not_found` if a get action finds no record, or if an action that returns the first record
- * finds an empty array. Without transformations, `data` can be an array or object of the body, not a copy. If the record is the
- * whole body and the action is not a get, an absent body (`undefined`) becomes `{}`. The templates of transformations read
- * `scope`.
+ * body of an unexpected shape, and for an array as a record. Throws `not_found` if a get action finds no record, or if an action
+ * that returns the first record finds an empty array. Without transformations, `data` can be an array or object of the body, not
+ * a copy. If the record is the whole body and the action is not a get, an absent body (`undefined`) becomes `{}`. The templates
+ * of transformations read `scope`.
  */
 export function extract(action: Pick<Action, "kind" | "returns">, body: unknown, scope: Scope): Extracted {
   const { returns } = action;
   switch (returns.kind) {
     case "many": {
       const records = receivedRecords(returns, body);
-      return { data: transform(records, returns.transformations, scope), records };
+      return { data: checkedRecords(transform(records, returns.transformations, scope), returns.path), records };
     }
     case "one": {
       const records = [receivedRecord(returns, body, action.kind)];
@@ -90,12 +90,18 @@ function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   );
 }
 
+/** Returns the records unchanged. Refuses an array as a record: a JSONPath without a final `[*]` selects whole arrays. */
+function checkedRecords(records: readonly unknown[], path: Path): readonly unknown[] {
+  if (!records.some(Array.isArray)) return records;
+  throw new ConnectorError("upstream_unreadable", `expected objects as records at ${shownPath(path)}, found an array`);
+}
+
 function matches(body: unknown, path: string): readonly unknown[] {
   const records = readPath(body, path);
   return Array.isArray(records) ? records : [];
 }
 
-/** The plain names that a JSONPath begins with: `$.data.boards[*].items` begins with data, boards. */
+/** The plain names that a JSONPath begins with: `$.data.boards[*].items[*]` begins with data, boards. */
 function leadingNames(path: string): readonly string[] {
   const [prefix = ""] = /^\$(?:\.[\w-]+)*(?=[.[]|$)/.exec(path) ?? [];
   return prefix.split(".").slice(1);

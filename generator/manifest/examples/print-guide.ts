@@ -250,8 +250,8 @@ A path to records or errors can also select several values:
 
 | Path | Selects |
 | --- | --- |
-| \`data.items[*]\` | every item; a final \`[*]\` is optional |
-| \`boards[*].items[*]\` | the items of every board, in order |
+| \`data.items[*]\` | every item; the final \`[*]\` is optional if the rest of the path selects one value |
+| \`boards[*].items[*]\` | the items of every board, in order; the final \`[*]\` is required |
 | \`rows[-2:]\` | the last two rows |
 | \`data..id\` | every \`id\`, at any depth |
 

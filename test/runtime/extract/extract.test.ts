@@ -74,6 +74,12 @@ test.each<{ returns: Returns; body: unknown; want: string }>([
     body: { data: null },
     want: "expected an array or object at 'data.boards', found nothing",
   },
+  {
+    returns: many("$.boards[*].items"),
+    body: { boards: [{ items: [{ id: 1 }] }, {}, { items: null }] },
+    want: "expected objects as records at 'boards[*].items', found an array",
+  },
+  { returns: many(["rows"]), body: { rows: [[1]] }, want: "expected objects as records at 'rows', found an array" },
   { returns: many("$[*][*]"), body: 7, want: "expected an array or object at the top of the body, found a number" },
 ])("a list of another shape is unreadable: $want", ({ returns, body, want }) => {
   expect(() => take("list", returns, body)).toThrow(`[upstream_unreadable] ${want}`);

@@ -1,4 +1,5 @@
 import { type ActionKind, type Method, type Problem, problemSentence } from "@agent-connectors/runtime";
+import { alternatives, counted, hexadecimal, quoted, suggestion, unicode } from "./diagnostics/words.ts";
 
 type Catalogue = Readonly<Record<string, (params: never) => string>>;
 
@@ -222,6 +223,8 @@ export const diagnostics = {
     `expected a condition as '${d.key}', such as '{{not response.has_more}}', found a template whose result is always a string`,
   "no-condition": (d: { key: string; found: string }) =>
     `expected a condition as '${d.key}', such as '{{not response.has_more}}', found ${d.found}, which is constant`,
+  "constant-cursor": (d: { found: string }) =>
+    `expected a template as 'value', such as '{{response.next_cursor}}', found '${d.found}', which is constant`,
 
   // Types.
   "conflicting-keys": (d: { keys: readonly string[] }) =>
@@ -373,28 +376,4 @@ export function messageOf<Code extends DiagnosticCode>(code: Code, params: Diagn
   const write = diagnostics[code] as (params: DiagnosticParams<Code>) => string;
   const message = write(params).replaceAll(/[\s\p{Cc}]+/gu, " ");
   return message.length > 500 ? `${message.slice(0, 499)}…` : message;
-}
-
-function suggestion(nearest: string | undefined): string {
-  return nearest === undefined ? "" : `; did you mean '${nearest}'?`;
-}
-
-function alternatives(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
-}
-
-function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
-function hexadecimal(byte: number): string {
-  return `0x${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-}
-
-function unicode(code: number): string {
-  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-}
-
-function quoted(word: string): string {
-  return `'${word}'`;
 }

@@ -7,7 +7,7 @@ import { type Context, namedDefinition } from "./context.ts";
 import { resolveTarget } from "./request.ts";
 import { resolveTemplate } from "./template.ts";
 import { isTemplate } from "./template-syntax.ts";
-import { resolveCondition } from "./templates.ts";
+import { resolveCondition, resolveCursor } from "./templates.ts";
 
 type ModeName = Pagination["kind"];
 
@@ -121,7 +121,7 @@ function template(
   const at = [...(changed === undefined ? path : changesPath), key];
   return key === "stop"
     ? resolveCondition(context, text, { key, slot: "pagination.stop", path: at, container })
-    : resolveTemplate(context, text, { slot: "pagination.value", path: at, container });
+    : resolveCursor(context, text, { slot: "pagination.value", path: at, container });
 }
 
 /**

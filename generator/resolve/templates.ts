@@ -26,12 +26,25 @@ export function resolveCondition(
 ): Template {
   const condition = resolveTemplate(context, source, place);
   const isText = typeof condition === "object" && condition !== null && "text" in condition;
-  // An invalid template is null and already reported.
-  const isFaulty = condition === null && source !== null;
   if (isText) context.report("text-condition", { key }, place);
-  else if (!isFaulty && (typeof condition !== "object" || condition === null))
-    context.report("no-condition", { key, found: `'${source}'` }, place);
+  else if (isConstant(condition, source)) context.report("no-condition", { key, found: `'${source}'` }, place);
   return condition;
+}
+
+/** Resolves the value of a cursor. Reports a constant, such as a variable without braces. */
+export function resolveCursor(
+  context: Context,
+  source: string | number | boolean | null,
+  place: TemplatePlace,
+): Template {
+  const cursor = resolveTemplate(context, source, place);
+  if (isConstant(cursor, source)) context.report("constant-cursor", { found: String(source) }, place);
+  return cursor;
+}
+
+/** Whether a template is a constant. An invalid template is null and already reported, so the result is false. */
+function isConstant(template: Template, source: string | number | boolean | null): boolean {
+  return template === null ? source === null : typeof template !== "object";
 }
 
 /**

@@ -14,8 +14,8 @@ interface Repair {
 
 /**
  * Repairs the form of a manifest in place, for further checks. Renames or removes unknown keys. Adds missing keys with
- * placeholders as values. If a value has a wrong type or is not allowed, sets a placeholder instead. Keeps values that violate a
- * pattern, a format or a bound. Returns the parts with violations.
+ * placeholders as values. If a value has a wrong type or is not allowed, sets the most similar allowed word or a placeholder
+ * instead. Keeps values that violate a pattern, a format or a bound. Returns the parts with violations.
  */
 export function repair(value: unknown, errors: readonly ErrorObject[]): readonly Repair[] {
   return errors.flatMap(({ keyword, instancePath, params, parentSchema, propertyName }) => {
@@ -35,7 +35,7 @@ export function repair(value: unknown, errors: readonly ErrorObject[]): readonly
     const parent = at(value, path.slice(0, -1));
     const last = path.at(-1);
     if (last === undefined) return [];
-    const replacement = placeholder(parentSchema ?? {});
+    const replacement = similarWord(found, parentSchema ?? {}) ?? placeholder(parentSchema ?? {});
     if (Array.isArray(parent)) parent[Number(last)] = replacement;
     else if (isMap(parent)) parent[last] = replacement;
     return [{ path, losesNames: typeof replacement === "object" }];
@@ -57,11 +57,15 @@ const ofSameAction: ReadonlySet<DiagnosticCode> = new Set([
   "no-body",
 ]);
 
+/** Diagnostics that a repair of another member of the same map can cause. */
+const ofSameMap: ReadonlySet<DiagnosticCode> = new Set(["misplaced-key"]);
+
 /** Whether a diagnostic can be a consequence of the repairs. */
 export function isConsequence(repairs: readonly Repair[], code: DiagnosticCode, path: ManifestPath): boolean {
   if (repairs.length === 0) return false;
   if (ofAnyRepair.has(code)) return true;
   if (repairs.some((other) => isWithin(path, other.path))) return true;
+  if (ofSameMap.has(code) && repairs.some((other) => isSibling(path, other.path))) return true;
   const losesNames = repairs.some((other) => other.losesNames);
   if (ofLostNames.has(code)) return losesNames;
   return ofSameAction.has(code) && (losesNames || repairs.some((other) => isWithin(other.path, path.slice(0, 4))));
@@ -87,6 +91,13 @@ function repairKey(
     { path: [...path, name], losesNames: false },
     { path: [...path, suggestion], losesNames: false },
   ];
+}
+
+/** Returns the allowed word that a value probably means; `undefined` if no word is similar. */
+function similarWord(value: unknown, schema: Node): string | undefined {
+  const { enum: allowed } = definitionOf(schema);
+  const words = Array.isArray(allowed) ? allowed.filter((word) => typeof word === "string") : [];
+  return nearest(value, words);
 }
 
 /** Returns a small value with the type and the required members of a schema. */
@@ -123,6 +134,10 @@ function isMap(value: unknown): value is Record<string, unknown> {
 
 function isWithin(path: ManifestPath, outer: ManifestPath): boolean {
   return outer.every((segment, index) => String(segment) === String(path[index]));
+}
+
+function isSibling(path: ManifestPath, other: ManifestPath): boolean {
+  return path.length === other.length && isWithin(path, other.slice(0, -1));
 }
 
 /** Parses a JSON Pointer (RFC 6901). */

@@ -138,7 +138,9 @@ function resolveSent(
     );
   return {
     request,
-    safe: isRead && (source.safe ?? (method === "GET" || document?.kind === "query")),
+    // The kind of an invalid document is unknown. Its mistakes are already reported.
+    safe:
+      isRead && (source.safe ?? (method === "GET" || (source.document !== undefined && document?.kind !== "mutation"))),
     inject,
     body: resolveBody(context, source, { path, method, document, all }),
   };

@@ -302,6 +302,8 @@ export const diagnostics = {
     `expected one parent entity, found ${d.entities.map(quoted).join(" and ")}`,
   "parent-cycle": (d: { entities: readonly string[] }) =>
     `expected parents without a cycle, found ${d.entities.join(" → ")}`,
+  "missing-list": (_: object) =>
+    "the marks of fields, such as 'key', and 'context_store' require the action 'list', found none; name another action in context_store.list, or remove the marks and 'context_store'",
   "bad-key": (d: { name: string; type: string }) =>
     `expected a string, a number or a boolean as the key, found '${d.name}', which is ${d.type}`,
   "sync-field": (d: { found: readonly string[] }) =>

@@ -43,7 +43,7 @@ export function resolveContextStore(
   const path = ["entities", name, "context_store"];
   const config = [...(outer.readable.config ?? []), ...Object.keys(outer.manifest.replication ?? {})];
   const list = source.list ?? "list";
-  const action = actionOf(outer, { actions, name: list, path: source.list === undefined ? path : [...path, "list"] });
+  const action = listActionOf(outer, source, { actions, path });
   const params = resolveParams(outer, source, { path: [...path, "params"], entity });
   for (const param of Object.keys(params))
     if (own(action?.params, param))
@@ -157,6 +157,18 @@ const withoutText: readonly SchemaType[] = ["integer", "number", "boolean", "nul
 function recordNames(context: Context, entity: Entity): readonly string[] | undefined {
   const type = entity.record_type === undefined ? undefined : context.types.get(entity.record_type);
   return type && !type.values ? Object.keys(type.fields) : undefined;
+}
+
+/** Returns the action that lists the records. Reports an unknown name, and an entity without `list` if no name is given. */
+function listActionOf(
+  context: Context,
+  { list }: Source,
+  { actions, path }: { readonly actions: CopiedEntity["actions"]; readonly path: ManifestPath },
+): Action | undefined {
+  if (list !== undefined) return actionOf(context, { actions, name: list, path: [...path, "list"] });
+  const action = own(actions, "list");
+  if (!action) context.report("missing-list", {}, { path });
+  return action;
 }
 
 function actionOf(

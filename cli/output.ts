@@ -129,11 +129,7 @@ async function textOf(
   if (format === "table") return table(flat, width, given);
   const { stringify } = await import("csv-stringify/sync");
   const columns = given ?? [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return stringify(
-    flat.map((row) => columns.map((name) => cellOf(row[name]))),
-    // Escapes cells that a spreadsheet would treat as formulas.
-    { header: true, columns: [...columns], escape_formulas: true },
-  );
+  return stringify([columns, ...flat.map((row) => columns.map((name) => row[name]))].map((cells) => cells.map(cellOf)));
 }
 
 /**
@@ -151,9 +147,18 @@ function memberAt(record: Row, path: string): unknown {
   return value;
 }
 
-/** Returns the cell of CSV. A number stays a number, because a string with a leading `-` is escaped as a formula. */
-function cellOf(value: unknown): string | number {
+/** Matches the first character of a formula. Some spreadsheets also accept the full-width forms of `=`, `+`, `-` and `@`. */
+const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * Matches numbers and phone numbers with a sign. They stay unchanged, because a spreadsheet can at most compute a number from
+ * them: their characters call no function and refer to no cell.
+ */
+const signedNumber = /^[+-][\d\s().,+-]*(?:\de[+-]?\d+)?$/i;
+
+/** Returns the cell of CSV. A leading `'` escapes each string that a spreadsheet would treat as a formula. */
+function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "number") return value;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return formulaStart.test(text) && !signedNumber.test(text) ? `'${text}` : text;
 }

@@ -11,11 +11,24 @@ async function printed(format: Format, rows: readonly unknown[]): Promise<string
   return shown;
 }
 
-test("CSV keeps negative numbers unchanged, and escapes strings that a spreadsheet treats as formulas", async () => {
-  expect(await printed("csv", [{ amount: -500, rate: -0.5, note: "-1+2", sum: "=A1" }])).toBe(
-    "amount,rate,note,sum\n-500,-0.5,'-1+2,'=A1\n",
-  );
+test.each([
+  [-500, "-500"],
+  [-5e-7, "-5e-7"],
+  ["-1234567890123456789.55", "-1234567890123456789.55"],
+  ["+41 44 668 18 00", "+41 44 668 18 00"],
+  ["+1 (555) 235-6406", "+1 (555) 235-6406"],
+  ["+41-44-668-18-00", "+41-44-668-18-00"],
+  ["-", "-"],
+])("CSV keeps the number, the phone number or the sign %j unchanged", async (value, cell) => {
+  expect(await printed("csv", [{ value }])).toBe(`value\n${cell}\n`);
 });
+
+test.each([["=1"], ["@A1"], ["\t=1"], ["+A1"], ["-E5"], ["-2+cmd|' /C calc'!A0"], ["\uFF0B1"]])(
+  "CSV escapes the value and the column name %j, which a spreadsheet treats as a formula",
+  async (text) => {
+    expect(await printed("csv", [{ [text]: text }])).toBe(`'${text}\n'${text}\n`);
+  },
+);
 
 test("a table of 200,000 rows has a line for each row", async () => {
   const rows = Array.from({ length: 200_000 }, (_, id) => ({ id }));

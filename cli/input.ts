@@ -47,7 +47,8 @@ async function sourceOf(json: string): Promise<string> {
   if (json === "-") return text(process.stdin);
   if (!json.startsWith("@")) return json;
   try {
-    return await readFile(json.slice(1), "utf8");
+    // A byte order mark at the start, which some editors write, is not part of the JSON.
+    return (await readFile(json.slice(1), "utf8")).replace(/^\uFEFF/, "");
   } catch (error) {
     throw new ConnectorError(
       "invalid_params",

@@ -1,0 +1,22 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { command } from "../../cli/command.ts";
+import { readInput } from "../../cli/input.ts";
+
+const greet = command({
+  name: "greet",
+  summary: "Greet a person",
+  examples: ["agent-cli greet Ada"],
+  fields: { name: { schema: { type: "string", description: "name of the person" }, required: true, argument: 0 } },
+  run: () => Promise.resolve(),
+});
+
+test("the file of --json may begin with a byte order mark", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "agent-cli-input-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "input.json");
+  await writeFile(file, '\uFEFF{"name": "Ada"}');
+  expect(await readInput(greet, {}, `@${file}`)).toEqual({ name: "Ada" });
+});

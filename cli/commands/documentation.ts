@@ -21,8 +21,8 @@ const docs = command({
   async run({ name, section, workspace: given }, context) {
     const { local, output } = context;
     const read = local ? await localSection(name, section) : await hostedSection(context, { name, section, given });
-    if (output.format === "json") await output.result(read);
-    else process.stdout.write(`${read.text}\n`);
+    if (output.format === "table") process.stdout.write(`${read.text}\n`);
+    else await output.result(read);
   },
 });
 

@@ -54,6 +54,11 @@ describe("before the sign-in", () => {
   test("the documentation of a kind is read with --local", async () => {
     const { section, text } = await jsonOf("docs", "payments", "actions.customers.get", "--local");
     expect([section, text]).toEqual(["actions.customers.get", expect.stringContaining("Get one customer")]);
+    const shown = async (format: string) =>
+      (await agentCli(["docs", "payments", "actions.customers.get", "--local", "--output", format])).stdout;
+    expect(JSON.parse(await shown("ndjson"))).toEqual({ section, text });
+    expect((await shown("csv")).split("\n")[0]).toBe("section,text");
+    expect(await shown("table")).toBe(`${text}\n`);
     expect((await jsonOf("docs", "payments", "--local")).sections).toContain("actions.customers.get");
     const wrong = await failureOf(["docs", "payments", "customers.get", "--local"]);
     expect(wrong).toMatchObject({ exit: 3, code: "unknown_section" });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { constants, copyFile, link, rm, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ConnectorError, type FileDownload } from "@agent-connectors/runtime/portable";
@@ -19,9 +19,9 @@ interface SavedFile {
 }
 
 /**
- * Saves a file as `path`. If `path` is a folder, the file is saved there under its own name. Without `path`, it is saved under
- * its own name in the current folder. The bytes are first written to a temporary name in the same folder, so that a failed
- * download leaves no file. Throws `conflict` if the file exists.
+ * Saves a file as `path`. If `path` is a folder or ends with a slash, the file is saved there under its own name. Without `path`,
+ * it is saved under its own name in the current folder. The bytes are first written to a temporary name in the same folder, so
+ * that a failed download leaves no file. Throws `conflict` if the file exists, and `internal` if its folder does not exist.
  */
 export async function saveFile(file: FileDownload, path: string | undefined): Promise<SavedFile> {
   const target = await targetOf(file.name, path);
@@ -45,7 +45,8 @@ export async function saveFile(file: FileDownload, path: string | undefined): Pr
 async function targetOf(name: string, path: string | undefined): Promise<string> {
   if (path === undefined) return resolve(name);
   const found = await stat(path).catch(() => undefined);
-  return found?.isDirectory() ? resolve(path, name) : resolve(path);
+  const isFolder = found?.isDirectory() || path.endsWith("/") || path.endsWith(sep);
+  return isFolder ? resolve(path, name) : resolve(path);
 }
 
 /**

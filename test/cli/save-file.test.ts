@@ -43,3 +43,19 @@ test.each([
     expect([await readdir(folder), await readFile(path, "utf8")]).toEqual([["report.pdf"], "download"]);
   },
 );
+
+test("if the path ends with a slash, a download is saved only into an existing folder, under its own name", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "agent-cli-save-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  async function* download() {
+    yield Buffer.from("download");
+  }
+  const save = (path: string) =>
+    saveFile({ name: "report.pdf", contentType: "application/pdf", meta: {}, stream: download() }, path);
+  await expect(save(join(folder, "missing/"))).rejects.toMatchObject({
+    code: "internal",
+    reason: expect.stringContaining(`'${join(folder, "missing/report.pdf")}' cannot be written`),
+  });
+  expect(await readdir(folder)).toEqual([]);
+  expect(await save(`${folder}/`)).toMatchObject({ path: join(folder, "report.pdf") });
+});

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import widthOf from "fast-string-width";
 
 /** A row of a table: values by column. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -19,14 +20,17 @@ const important = [
   "currency",
 ];
 
-/** Maximum characters of a cell. Cells of the last column, and the values of a single row, can be longer if `width` allows it. */
+/**
+ * Maximum width of a cell. Cells of the last column, and the values of a single row, can be wider if `width` allows it. A width
+ * is a number of positions on the terminal: one for most letters, and two for an emoji or a Chinese character.
+ */
 const maxCellWidth = 40;
 
 /** Spaces between columns. */
 const gap = 2;
 
 /**
- * Returns a table of the columns that fit into `width` characters. `given` names the columns and their order. Without `given`,
+ * Returns a table of the columns that fit into `width`. `given` names the columns and their order. Without `given`,
  * the most important columns are first, and the table omits columns without values. It also omits columns with objects, unless
  * every remaining column has an object. A single row becomes one line for each of its members, with name and value. Control
  * characters are replaced, so that a record cannot change the terminal.
@@ -39,19 +43,19 @@ export function table(rows: readonly Row[], width: number, given?: readonly stri
   const columns = fitting(given ?? withoutObjects(all, rows), rows, width);
   const cells = rows.map((row) => columns.map(({ name, maxWidth }) => cell(row[name], maxWidth)));
   const lines = [columns.map(({ name, maxWidth }) => cell(name, maxWidth)), ...cells];
-  const padded = lines.map((cells) =>
-    cells.map((text, at) => text.padEnd(columns[at]?.width ?? 0)).join(" ".repeat(gap)),
+  const shown = lines.map((cells) =>
+    cells.map((text, at) => padded(text, columns[at]?.width ?? 0)).join(" ".repeat(gap)),
   );
   const hidden = all.length - columns.length;
   const note = hidden > 0 ? `(${hidden} more ${hidden === 1 ? "column" : "columns"}; --output json has all)\n` : "";
-  return `${padded.map((line) => line.trimEnd()).join("\n")}\n${note}`;
+  return `${shown.map((line) => line.trimEnd()).join("\n")}\n${note}`;
 }
 
 function linesOf(row: Row, width: number): string {
   const entries = Object.entries(row).map(([name, value]) => [printable(name), value] as const);
-  const widest = Math.max(...entries.map(([name]) => name.length), 0);
+  const widest = Math.max(...entries.map(([name]) => widthOf(name)), 0);
   const room = Math.max(width - widest - gap, maxCellWidth);
-  return entries.map(([name, value]) => `${name.padEnd(widest + gap)}${cell(value, room)}\n`).join("");
+  return entries.map(([name, value]) => `${padded(name, widest + gap)}${cell(value, room)}\n`).join("");
 }
 
 /** Returns the columns with a value in at least one row, the important ones first. */
@@ -67,7 +71,7 @@ function columnsOf(rows: readonly Row[]): readonly string[] {
 interface Column {
   readonly name: string;
   readonly width: number;
-  /** Maximum characters of a cell. */
+  /** Maximum width of a cell. */
   readonly maxWidth: number;
 }
 
@@ -86,7 +90,8 @@ function fitting(names: readonly string[], rows: readonly Row[], width: number):
   let used = 0;
   for (const name of names) {
     // `Math.max(...)` would fail for many rows, because the number of a call's arguments is limited.
-    const widest = rows.reduce((max, row) => Math.max(max, cell(row[name]).length), name.length);
+    const longest = rows.reduce((max, row) => Math.max(max, widthOf(shownOf(row[name]))), 0);
+    const widest = Math.max(Math.min(longest, maxCellWidth), widthOf(name));
     if (columns.length > 0 && used + gap + widest > width) continue;
     columns.push({ name, width: widest, maxWidth: maxCellWidth });
     used += (columns.length > 1 ? gap : 0) + widest;
@@ -102,10 +107,29 @@ function isEmpty(value: unknown): boolean {
 }
 
 function cell(value: unknown, maxWidth = maxCellWidth): string {
+  const text = shownOf(value);
+  return widthOf(text) > maxWidth ? `${startOf(text, maxWidth - 1)}…` : text;
+}
+
+function shownOf(value: unknown): string {
   if (value === null || value === undefined) return "";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  const shown = printable(text);
-  return shown.length > maxWidth ? `${shown.slice(0, maxWidth - 1)}…` : shown;
+  return printable(typeof value === "object" ? JSON.stringify(value) : String(value));
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** Returns the start of a string that fits into `width`. Never cuts inside a grapheme, such as a flag or an accented letter. */
+function startOf(text: string, width: number): string {
+  let used = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    used += widthOf(segment);
+    if (used > width) return text.slice(0, index);
+  }
+  return text;
+}
+
+function padded(text: string, width: number): string {
+  return text + " ".repeat(Math.max(width - widthOf(text), 0));
 }
 
 /**

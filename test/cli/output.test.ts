@@ -35,3 +35,22 @@ test("a table of 200,000 rows has a line for each row", async () => {
   const lines = (await printed("table", rows)).trimEnd().split("\n");
   expect([lines.length, lines[0], lines.at(-1)]).toEqual([200_001, "id", "199999"]);
 });
+
+test.each([
+  { text: `${"😀".repeat(22)}x`, cell: `${"😀".repeat(19)}… `, width: 40 },
+  { text: "🇨🇭".repeat(25), cell: `${"🇨🇭".repeat(19)}… `, width: 40 },
+  { text: "e\u0301".repeat(41), cell: `${"e\u0301".repeat(39)}…`, width: 40 },
+  { text: "漢字漢", cell: "漢字漢", width: 6 },
+])("a table measures '$text' by its width on the terminal, and cuts it only between characters", async (row) => {
+  const { text, cell, width } = row;
+  const rows = [
+    { name: text, state: "on" },
+    { name: "", state: "off" },
+  ];
+  const lines = [`${"name".padEnd(width)}  state`, `${cell}  on`, `${" ".repeat(width)}  off`];
+  expect(await printed("table", rows)).toBe(`${lines.join("\n")}\n`);
+});
+
+test("a single record in a table aligns its values by the width of their names", async () => {
+  expect(await printed("table", [{ 漢字: 1, id: 2 }])).toBe("漢字  1\nid    2\n");
+});

@@ -16,8 +16,9 @@ export interface GlobalOptions {
 /** The output, the settings and the API access of a command. */
 export interface Context {
   readonly output: Output;
+  /** The saved settings. Throws `invalid_config` if the settings file cannot be read. */
   readonly settings: Settings;
-  /** The URL of the service. */
+  /** The URL of the service. Throws as `settings` does if the settings determine the URL. */
   readonly url: string;
   /**
    * Returns the options of `createApi`, without credentials. The `fetch` in them uses the proxies of the environment. Throws
@@ -55,25 +56,38 @@ interface ContextOptions extends GlobalOptions {
 /** Opens the context of a command. */
 export async function openContext({ signal, commands, ...options }: ContextOptions): Promise<Context> {
   const { env, stdin, stdout, stderr } = process;
-  const settings = await readSettings();
-  const [source, given] = urlOf(options.url, { env, settings });
-  const url = given.replace(/\/+$/, "");
   const local = options.local === true;
+  // Only a command that uses the settings fails if they cannot be read. No command uses them with `--local`.
+  const [read] = await Promise.allSettled([local ? {} : readSettings()]);
+  const settings = (): Settings => {
+    if (read.status === "rejected") throw read.reason;
+    return read.value;
+  };
+  const service = () => {
+    const [source, given] = urlOf(options.url, { env, settings });
+    return { source, url: given.replace(/\/+$/, "") };
+  };
   const output = createOutput({ stdout, stderr }, options.output);
   let opened: Promise<Api> | undefined;
   const access = async () => {
+    const { source, url } = service();
     // The client would refuse this URL too, but its error would name `base_url` instead of the user's setting.
     if (!/^https?:/i.test(url)) throw notHttp(source, url);
     return { base_url: url, fetch: await fetchThroughProxies(), user_agent: "agent-cli" };
   };
-  const api = () => {
+  const api = async () => {
+    const { url } = service();
     opened ??= openApi({ settings, url, organization: options.organization, access, notice: output.notice, signal });
     return opened;
   };
   return {
     output,
-    settings,
-    url,
+    get settings() {
+      return settings();
+    },
+    get url() {
+      return service().url;
+    },
     access,
     interactive: stdin.isTTY === true && stderr.isTTY === true,
     signal,
@@ -83,7 +97,7 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
       const { createHostedExecutor } = await import("@agent-connectors/client");
       return createHostedExecutor(await api(), connector);
     },
-    workspaceOf: (given) => given ?? (env.AGENT_CONNECTORS_WORKSPACE || settings.workspace),
+    workspaceOf: (given) => given ?? (env.AGENT_CONNECTORS_WORKSPACE || settings().workspace),
     local,
     commands,
   };
@@ -95,11 +109,11 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
  */
 function urlOf(
   option: string | undefined,
-  { env, settings }: { readonly env: NodeJS.ProcessEnv; readonly settings: Settings },
+  { env, settings }: { readonly env: NodeJS.ProcessEnv; readonly settings: () => Settings },
 ): readonly [source: string, url: string] {
   if (option !== undefined) return ["--url", option];
   if (env.AGENT_CONNECTORS_URL) return ["AGENT_CONNECTORS_URL", env.AGENT_CONNECTORS_URL];
-  return ["the settings file", settings.url ?? defaultUrl];
+  return ["the settings file", settings().url ?? defaultUrl];
 }
 
 function notHttp(name: string, url: string): ConnectorError {
@@ -107,7 +121,7 @@ function notHttp(name: string, url: string): ConnectorError {
 }
 
 interface Opening extends Pick<Context, "access" | "signal"> {
-  readonly settings: Settings;
+  readonly settings: () => Settings;
   readonly url: string;
   readonly organization: string | undefined;
   readonly notice: Output["notice"];
@@ -121,8 +135,8 @@ async function openApi({ settings, url, organization, access, notice, signal }: 
   const { createApi } = await import("@agent-connectors/client");
   const shared = { ...(await access()), ...(organization !== undefined && { organization_id: organization }) };
   if (precedingVariable() !== undefined) return createApi(shared);
-  const { sign_in: stored } = settings;
-  if (!stored || settings.url !== url)
+  const { sign_in: stored, url: signedInTo } = settings();
+  if (!stored || signedInTo !== url)
     throw new ConnectorError(
       "unauthenticated",
       `you are not signed in to '${url}'; run agent-cli login, or set AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET`,

@@ -1,19 +1,26 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openContext } from "../../cli/context.ts";
-import { saveSettings } from "../../cli/settings.ts";
+import { type GlobalOptions, openContext } from "../../cli/context.ts";
+import { saveSettings, settingsFile } from "../../cli/settings.ts";
 
-test("AGENT_CONNECTORS_URL and AGENT_CONNECTORS_WORKSPACE replace the saved settings, but empty values do not", async () => {
+/** Creates the folder of the settings, and deletes it when the test ends. */
+async function useFolder(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "agent-cli-context-"));
   onTestFinished(async () => {
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
   });
   vi.stubEnv("AGENT_CONNECTORS_CONFIG_DIR", folder);
+}
+
+const open = (options: GlobalOptions = {}) =>
+  openContext({ ...options, signal: new AbortController().signal, commands: [] });
+
+test("AGENT_CONNECTORS_URL and AGENT_CONNECTORS_WORKSPACE replace the saved settings, but empty values do not", async () => {
+  await useFolder();
   await saveSettings({ url: "http://one.example", workspace: "second" });
-  const open = () => openContext({ signal: new AbortController().signal, commands: [] });
   vi.stubEnv("AGENT_CONNECTORS_URL", "");
   vi.stubEnv("AGENT_CONNECTORS_WORKSPACE", "");
   const saved = await open();
@@ -22,4 +29,25 @@ test("AGENT_CONNECTORS_URL and AGENT_CONNECTORS_WORKSPACE replace the saved sett
   vi.stubEnv("AGENT_CONNECTORS_WORKSPACE", "third");
   const chosen = await open();
   expect([chosen.url, chosen.workspaceOf(undefined)]).toEqual(["http://two.example", "third"]);
+});
+
+test("a settings file that cannot be read fails only the commands that use the settings", async () => {
+  await useFolder();
+  vi.stubEnv("AGENT_CONNECTORS_URL", "");
+  vi.stubEnv("AGENT_CONNECTORS_WORKSPACE", "");
+  vi.stubEnv("AGENT_CONNECTORS_TOKEN", "token");
+  await writeFile(settingsFile(), "{");
+  const context = await open();
+  const damaged = expect.objectContaining({
+    code: "invalid_config",
+    reason: expect.stringContaining("expected a JSON object"),
+  });
+  for (const use of [() => context.settings, () => context.url, () => context.workspaceOf(undefined)])
+    expect(use).toThrow(damaged);
+  await expect(context.api()).rejects.toEqual(damaged);
+  expect(context.workspaceOf("default")).toBe("default");
+  const { api, url } = await open({ url: "http://one.example" });
+  await expect(api()).resolves.toBeDefined();
+  expect(url).toBe("http://one.example");
+  expect((await open({ local: true })).workspaceOf(undefined)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
+import { validate } from "uuid";
 import type { Caller, Principal } from "../access/caller.ts";
 import type { Database } from "../database/tables.ts";
 import { type CallerLookup, findCaller, findPrincipal } from "./callers.ts";
@@ -20,15 +21,17 @@ interface IdentityHeaders {
 /**
  * Returns the caller: the principal of the access token in one organization. The organization is that of the token,
  * otherwise that of the header, otherwise that of `defaultMembership`. Every call reads the principal and the membership, so
- * that a removal takes effect at once. Throws `unauthenticated` or `permission_denied`. If none of the three determines an
- * organization, throws `invalid_params`, or `permission_denied` if the principal has no organization.
+ * that a removal takes effect at once. Throws `unauthenticated` or `permission_denied`. Throws `invalid_params` if the header is
+ * not an id. If none of the three determines an organization, throws `invalid_params`, or `permission_denied` if the principal
+ * has no organization.
  */
 export async function authenticate(authenticator: Authenticator, headers: IdentityHeaders): Promise<Caller> {
   return findCaller(authenticator.database, await callerLookupOf(authenticator.tokens, headers));
 }
 
 /**
- * The principal of the access token, for routes that need no organization. Throws `unauthenticated` and `permission_denied`.
+ * The principal of the access token, for routes that need no organization. Throws `unauthenticated` and `permission_denied`, and
+ * `invalid_params` if the header is not an id.
  */
 export async function identify(authenticator: Authenticator, headers: IdentityHeaders): Promise<Principal> {
   return findPrincipal(authenticator.database, await callerLookupOf(authenticator.tokens, headers));
@@ -54,6 +57,7 @@ async function callerLookupOf(
       "expected an access token as 'Authorization: Bearer …', found none; POST /api/v1/oauth/token issues one",
     );
   const claims = await tokens.verify(token);
+  if (organizationId !== undefined && !validate(organizationId)) throw notAnId(organizationId);
   if (
     organizationId !== undefined &&
     claims.organizationId !== undefined &&
@@ -71,6 +75,15 @@ async function callerLookupOf(
     oauthClientId: claims.oauthClientId,
     readOnly: claims.readOnly ?? false,
   };
+}
+
+function notAnId(found: string): ConnectorError {
+  const expected = "the id of an organization";
+  return new ConnectorError(
+    "invalid_params",
+    `X-Organization-Id: expected ${expected}, found '${found}'; GET /api/v1/organizations lists your organizations`,
+    { details: [{ path: "X-Organization-Id", code: "format", expected, found: `'${found}'` }] },
+  );
 }
 
 /** RFC 6750 §2.1. The scheme is case-insensitive (RFC 9110 §11.1). */

@@ -155,8 +155,14 @@ describe.each(engines)("authentication on %s", (engine) => {
   });
 
   test("refuses an unknown organization and an organization of others with the same message", async () => {
-    for (const organizationId of [other.organizationId, v7(), "' or 1=1 --", ""])
+    for (const organizationId of [other.organizationId, v7()])
       await expect(authenticateWith({}, organizationId)).rejects.toThrow(denied(organizationId));
+  });
+
+  test.each(["Acme", "' or 1=1 --", ""])("refuses the header %j, because it is not an id", async (header) => {
+    const refused = `[invalid_params] X-Organization-Id: expected the id of an organization, found '${header}'; GET /api/v1/organizations`;
+    await expect(authenticateWith({}, header)).rejects.toThrow(refused);
+    await expect(authenticateWith({ organizationId: acme.organizationId }, header)).rejects.toThrow(refused);
   });
 
   test("refuses a header that names another organization than the token, even if the caller is a member of both", async () => {

@@ -123,6 +123,9 @@ function resolveFields(
         { path: at },
       );
   const omitted = omit.map(({ name }) => name);
+  for (const { name, outermost, word, path: at } of marks)
+    if ((word === "key" || word === "semantic") && omitted.includes(outermost))
+      context.report("omitted-mark", { word, name, omitted: outermost }, { path: at });
   const fields = Object.fromEntries(Object.entries(own).filter(([name]) => !omitted.includes(name)));
   return { omit: omitted, fields, all: storeFields({ transformations, omit: omitted, fields }, record.schema), marks };
 }

@@ -19,6 +19,8 @@ type Fields = Readonly<Record<string, Schema>>;
 export interface Mark {
   /** The name of the field. For a member of an object, its dotted path. */
   readonly name: string;
+  /** The name of the top-level field that has the mark, or that contains the marked member. */
+  readonly outermost: string;
   readonly schema: Schema;
   readonly word: NonNullable<Type["store"]>[number];
   /** The path of `store` in the manifest. */
@@ -38,8 +40,14 @@ interface Marked {
  * Returns the marks of fields and of the members of objects. Reports a mistake for each mark inside an array or a map, because a
  * field there can have several values.
  */
-export function marksOf(context: Context, { fields, declared }: Marked, prefix = ""): readonly Mark[] {
+export function marksOf(
+  context: Context,
+  { fields, declared }: Marked,
+  outer: readonly string[] = [],
+): readonly Mark[] {
   return Object.entries(fields).flatMap(([name, schema]) => {
+    const names = [...outer, name];
+    const [outermost = name] = names;
     const { words = [], path = [] } = context.marks.get(schema) ?? {};
     for (const inner of itemsOf(schema))
       for (const { path: at } of marksOf(context, { fields: inner.properties ?? {}, declared }))
@@ -50,8 +58,8 @@ export function marksOf(context: Context, { fields, declared }: Marked, prefix =
         );
     const isDeclared = declared.some((outer) => outer.every((segment, index) => path[index] === segment));
     return [
-      ...(isDeclared ? words.map((word) => ({ name: prefix + name, schema, word, path })) : []),
-      ...marksOf(context, { fields: schema.properties ?? {}, declared }, `${prefix}${name}.`),
+      ...(isDeclared ? words.map((word) => ({ name: names.join("."), outermost, schema, word, path })) : []),
+      ...marksOf(context, { fields: schema.properties ?? {}, declared }, names),
     ];
   });
 }

@@ -14,6 +14,7 @@ unsupported-pattern too-many-repetitions ambiguous-pattern too-complex bad-path 
 template-path template-default bad-page-size stale-token header-name transport-header header-value unsafe-host
 bad-request dot-segment bad-url missing-description missing-param stray-param no-body duplicate-target unfilled-param
 several-parents parent-cycle missing-list bad-key sync-field no-sync-time no-text sync-without-since bad-duration unused-token public-injection
+several-parents parent-cycle bad-key omitted-mark sync-field no-sync-time no-text sync-without-since bad-duration unused-token public-injection
 shown-secret options-alike unsafe-check missing-check-params graphql-syntax operation-count unnamed-operation
 foreign-definition unselected-path unselected-field unused-variable optional-variable
 `;

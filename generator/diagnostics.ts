@@ -308,6 +308,8 @@ export const diagnostics = {
     `expected a string, a number or a boolean as the key, found '${d.name}', which is ${d.type}`,
   "omitted-mark": (d: { word: "key" | "semantic"; name: string; omitted: string }) =>
     `expected the mark '${d.word}' on a field that the context store contains, found it on '${d.name}'; remove it, or remove the mark 'omitted' of '${d.omitted}'`,
+  "omitted-field": (d: { name: string; entity: string; omitted: string }) =>
+    `expected a field that the context store of '${d.entity}' contains, found '${d.name}'; remove the mark 'omitted' of '${d.omitted}'`,
   "sync-field": (d: { found: readonly string[] }) =>
     `expected one field with the mark 'incremental', found ${d.found.length === 0 ? "none" : d.found.map(quoted).join(" and ")}`,
   "no-sync-time": (d: { name: string }) =>

@@ -1,5 +1,6 @@
-import type { StoreRules } from "@agent-connectors/runtime";
+import { membersRead, type StoreRules } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
+import type { Fields } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkParamName } from "./check.ts";
 import { type Context, own } from "./context.ts";
@@ -11,7 +12,8 @@ type Parent = NonNullable<Source["parents"]>[number];
 
 /**
  * Resolves the params of a list action that get their values from parent records. `name` is the entity of the action. Reports
- * unknown params, entities and fields, a second parent entity, and a cycle of parents. An entity can be its own parent.
+ * unknown params, entities and fields, fields that the store of the parent omits, a second parent entity, and a cycle of parents.
+ * An entity can be its own parent.
  */
 export function resolveParents(
   context: Context,
@@ -29,15 +31,15 @@ export function resolveParents(
   return sources.map(({ param, entity, field, when }, index) => {
     const at = [...path, index];
     checkParamName(context, param, { owner: "the list action", names: params, path: [...at, "param"] });
-    const record = parentFields(context, { entity, field }, at);
-    const slot = "context_store.parents";
+    const fields = parentFields(context, { entity, field }, at);
+    checkStored(context, [field], { entity, fields, path: [...at, "field"] });
+    if (when === undefined) return { param, entity, field };
+    const place = { key: "when", slot: "context_store.parents", path: [...at, "when"] } as const;
+    const record = fields && Object.keys(fields);
     const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
-    return {
-      param,
-      entity,
-      field,
-      ...(when !== undefined && { when: resolveCondition(inner, when, { key: "when", slot, path: [...at, "when"] }) }),
-    };
+    const condition = resolveCondition(inner, when, place);
+    checkStored(context, membersRead(condition, "record"), { entity, fields, path: place.path });
+    return { param, entity, field, when: condition };
   });
 }
 
@@ -56,12 +58,12 @@ function cycleFrom({ manifest }: Context, name: string): readonly string[] | und
   return undefined;
 }
 
-/** Returns the names of the fields of a parent, or `undefined` for an unknown entity. Reports an unknown entity or field. */
+/** Returns the fields of a parent, or `undefined` for an unknown entity. Reports an unknown entity or field. */
 function parentFields(
   context: Context,
   { entity, field }: Pick<Parent, "entity" | "field">,
   path: ManifestPath,
-): readonly string[] | undefined {
+): Fields | undefined {
   const { entities } = context.manifest;
   const parent = own(entities, entity);
   if (!parent) {
@@ -70,12 +72,28 @@ function parentFields(
     return undefined;
   }
   const fields = { ...recordOf(context, parent)?.fields, ...parent.context_store?.fields };
-  const names = Object.keys(fields);
   if (!fieldType(context, fields, field))
     context.report(
       "unknown-name",
-      { what: `a field of ${entity}`, name: field, nearest: context.nearest(field, names) },
+      { what: `a field of ${entity}`, name: field, nearest: context.nearest(field, Object.keys(fields)) },
       { path: [...path, "field"] },
     );
-  return names;
+  return fields;
+}
+
+/** Reports fields, and members of fields, that the store of the parent omits. */
+function checkStored(
+  context: Context,
+  names: readonly string[],
+  {
+    entity,
+    fields,
+    path,
+  }: { readonly entity: string; readonly fields: Fields | undefined; readonly path: ManifestPath },
+): void {
+  for (const name of names) {
+    const [first = name] = own(fields, name) ? [name] : name.split(".");
+    if (own(fields, first)?.store?.includes("omitted"))
+      context.report("omitted-field", { name, entity, omitted: first }, { path });
+  }
 }

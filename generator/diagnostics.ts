@@ -306,6 +306,8 @@ export const diagnostics = {
     "the marks of fields, such as 'key', and 'context_store' require the action 'list', found none; name another action in context_store.list, or remove the marks and 'context_store'",
   "bad-key": (d: { name: string; type: string }) =>
     `expected a string, a number or a boolean as the key, found '${d.name}', which is ${d.type}`,
+  "column-conflict": (d: { fault: string; field: string }) =>
+    `${d.fault}; mark '${d.field}' with 'omitted', or rename it with 'set', 'drop' and 'fields' of 'context_store'`,
   "omitted-mark": (d: { word: "key" | "semantic"; name: string; omitted: string }) =>
     `expected the mark '${d.word}' on a field that the context store contains, found it on '${d.name}'; remove it, or remove the mark 'omitted' of '${d.omitted}'`,
   "omitted-field": (d: { name: string; entity: string; omitted: string }) =>

@@ -29,6 +29,7 @@ export type { Result } from "./call/response.ts";
 export { type ClientRate, createSharedRate, type SharedRate } from "./call/senders.ts";
 export { type Client, type ClientMethods, createConnector, type Params, type ParamsOr } from "./client.ts";
 export { createStoreClient, type StoreClient, type StorePage, type StoreWalk } from "./context-store/client.ts";
+export { columnConflicts, truncatedName } from "./context-store/column-names.ts";
 export { type Column, type ColumnType, storeColumns } from "./context-store/columns.ts";
 export { storeFields } from "./context-store/fields.ts";
 export type { IncrementalSync, ParentParam, StoreRules, TimeFormat } from "./context-store/model.ts";

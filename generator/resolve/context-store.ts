@@ -1,11 +1,13 @@
 import {
   type Action,
+  columnConflicts,
   type IncrementalSync,
   type Param,
   readsRoot,
   type SchemaType,
   type StoreRules,
   startDateName,
+  storeColumns,
   storeFields,
   type Template,
 } from "@agent-connectors/runtime";
@@ -67,6 +69,7 @@ export function resolveContextStore(
   const known = Object.keys(all);
   const added = { path: [...path, "transformations"], known, owner: "the context store" };
   checkAddedFields(context, source.transformations, added);
+  checkColumns(context, all, { entity: name, path });
   const incrementalSync = resolveIncrementalSync(context, source.incremental_sync, {
     path: [...path, "incremental_sync"],
     params: names,
@@ -128,6 +131,22 @@ function resolveFields(
       context.report("omitted-mark", { word, name, omitted: outermost }, { path: at });
   const fields = Object.fromEntries(Object.entries(own).filter(([name]) => !omitted.includes(name)));
   return { omit: omitted, fields, all: storeFields({ transformations, omit: omitted, fields }, record.schema), marks };
+}
+
+/** Reports the fields that cannot be columns in the context store. */
+function checkColumns(
+  context: Context,
+  fields: StoreRules["fields"],
+  { entity, path }: { readonly entity: string; readonly path: ManifestPath },
+): void {
+  const columns = storeColumns({ transformations: [], omit: [], fields });
+  for (const { column, fault } of columnConflicts({ entity, columns })) {
+    const [field = column.name] = column.path;
+    const schema = own(fields, field);
+    // A transformation can replace the schema of a field, so its declaration can be unknown.
+    const at = (schema && context.declarations.get(schema)?.path) ?? path;
+    context.report("column-conflict", { fault, field }, { path: at, part: "key" });
+  }
 }
 
 /** Returns the names of the fields with the mark `key`, in the order of the fields. Reports objects and arrays among them. */

@@ -19,10 +19,10 @@ export interface NamedType {
   readonly path: ManifestPath;
 }
 
-/** The marks of a field for the context store (`store` in a manifest), and their path in the manifest. */
-interface FieldMarks {
-  readonly words: NonNullable<Type["store"]>;
+/** The path of a record's field in the manifest, and the marks of the field for the context store (`store`). */
+interface FieldDeclaration {
   readonly path: ManifestPath;
+  readonly marks: NonNullable<Type["store"]>;
 }
 
 /** The input and the state that all steps of `resolve` share, and the function that reports problems. */
@@ -58,8 +58,8 @@ export interface Context {
   readonly brokenTypes: ReadonlySet<string>;
   /** The schemas of the named types that are already resolved, by `TypeUse` and name. */
   readonly resolvedTypes: Map<string, Schema>;
-  /** The marks of fields for the context store, by the schemas of the fields. */
-  readonly marks: Map<Schema, FieldMarks>;
+  /** The declarations of the fields of records, by the schemas of the fields. */
+  readonly declarations: Map<Schema, FieldDeclaration>;
   /** The names that the manifest uses, such as `types.Address` and `params.created`. */
   readonly used: Set<string>;
 }

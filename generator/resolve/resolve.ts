@@ -44,7 +44,7 @@ function createContext(manifest: Manifest, report: Report): Context {
     route: { path: "" },
     ...namedTypes(manifest, report),
     resolvedTypes: new Map(),
-    marks: new Map(),
+    declarations: new Map(),
     used: new Set(),
   };
 }

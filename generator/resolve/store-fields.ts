@@ -48,7 +48,8 @@ export function marksOf(
   return Object.entries(fields).flatMap(([name, schema]) => {
     const names = [...outer, name];
     const [outermost = name] = names;
-    const { words = [], path = [] } = context.marks.get(schema) ?? {};
+    const { marks = [], path: field = [] } = context.declarations.get(schema) ?? {};
+    const path = [...field, "store"];
     for (const inner of itemsOf(schema))
       for (const { path: at } of marksOf(context, { fields: inner.properties ?? {}, declared }))
         context.report(
@@ -58,7 +59,7 @@ export function marksOf(
         );
     const isDeclared = declared.some((outer) => outer.every((segment, index) => path[index] === segment));
     return [
-      ...(isDeclared ? words.map((word) => ({ name: names.join("."), outermost, schema, word, path })) : []),
+      ...(isDeclared ? marks.map((word) => ({ name: names.join("."), outermost, schema, word, path })) : []),
       ...marksOf(context, { fields: schema.properties ?? {}, declared }, names),
     ];
   });

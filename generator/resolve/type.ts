@@ -186,7 +186,7 @@ function memberOf(context: Context, field: Type, place: TypePlace): Schema {
 export function resolveField(context: Context, field: Type, path: ManifestPath): Schema {
   const { store, ...type } = field;
   const schema = resolveType(context, { ...type, nullable: field.nullable !== false }, { path, use: "record" });
-  if (store) context.marks.set(schema, { words: store, path: [...path, "store"] });
+  context.declarations.set(schema, { path, marks: store ?? [] });
   return schema;
 }
 

@@ -1,5 +1,5 @@
 import { BIGINT, type DuckDBConnection, type DuckDBValue, VARCHAR } from "@duckdb/node-api";
-import { checkNames } from "../column-names.ts";
+import { checkColumns } from "../column-names.ts";
 import type { Drift } from "../context-store.ts";
 import { withDrift, withoutDrift } from "../drift.ts";
 import { quoted } from "../query/dialect.ts";
@@ -10,16 +10,9 @@ import { inTransaction } from "./database.ts";
 import { engineTypes, engineValue } from "./sql.ts";
 import { insertSyncRow, readSyncRow, saveShape, saveSync } from "./sync-row.ts";
 
-const names = {
-  /** The columns that the store adds, and `rowid`, which every table of DuckDB has. */
-  reserved: ["_key", "_pass", "raw", "rowid"],
-  comparedOf: (name: string) => name.toLowerCase(),
-  difference: "names that differ in more than upper and lower case",
-};
-
 /** Creates the table of an entity, or changes it to match `table`. */
 export async function adaptTable(connection: DuckDBConnection, table: StoreTable): Promise<void> {
-  checkNames(table, names);
+  checkColumns(table);
   const row = await readSyncRow(connection, table.entity);
   if (row === undefined) return createTable(connection, table);
   const unused = await unusedColumns(connection, row.table);
@@ -52,7 +45,7 @@ async function unusedColumns(
   connection: DuckDBConnection,
   { entity, columns }: StoreTable,
 ): Promise<readonly string[]> {
-  const used = new Set([...names.reserved, ...columns.map(({ name }) => name)]);
+  const used = new Set(["_key", "_pass", "raw", ...columns.map(({ name }) => name)]);
   const result = await connection.run(`SELECT * FROM ${quoted(entity)} LIMIT 0`);
   return result.columnNames().filter((name) => !used.has(name));
 }

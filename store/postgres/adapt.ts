@@ -1,4 +1,4 @@
-import { checkNames } from "../column-names.ts";
+import { checkColumns } from "../column-names.ts";
 import { withoutDrift } from "../drift.ts";
 import { unlessMissing } from "../missing.ts";
 import { quoted } from "../query/dialect.ts";
@@ -6,7 +6,7 @@ import { createVectorTables } from "../semantic/postgres/vectors.ts";
 import { type Column, columnChanges, type StoreTable } from "../table.ts";
 import { fillNext } from "./fill.ts";
 import { createIndexes } from "./indexes.ts";
-import { maxNameBytes, tableOf, truncated } from "./names.ts";
+import { tableOf } from "./names.ts";
 import { createTable, isOutOfColumns, rebuildTable } from "./rebuild.ts";
 import { changeKey } from "./rekey.ts";
 import type { Execute, Server } from "./server.ts";
@@ -28,7 +28,7 @@ import { engineTypes } from "./types.ts";
  * during a change of keys, during the move of records to a new table, and during the creation of indexes.
  */
 export async function adaptTables(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
-  for (const table of tables) checkNames(table, names);
+  for (const table of tables) checkColumns(table);
   const shapes = await readShapes(server, schema);
   const changed = tables.filter((table) => shapes.get(table.entity) !== JSON.stringify(table));
   if (changed.length > 0)
@@ -107,10 +107,3 @@ function fillingOf(
   if (names.length === 0) return undefined;
   return { columns: names, after: added.length > 0 || isKeyChanged ? "" : (filling?.after ?? "") };
 }
-
-const names = {
-  /** The columns that the store adds, and the system columns of PostgreSQL. */
-  reserved: ["_key", "_pass", "raw", "tableoid", "xmin", "xmax", "cmin", "cmax", "ctid"],
-  comparedOf: truncated,
-  difference: `names that differ in the first ${maxNameBytes} bytes`,
-};

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { truncatedName } from "@agent-connectors/runtime";
 import { postgresFold, quoted } from "../query/dialect.ts";
 import type { Column, StoreTable } from "../table.ts";
-import { tableOf, truncated } from "./names.ts";
+import { tableOf } from "./names.ts";
 import type { Server } from "./server.ts";
 import { lockSchema } from "./sync-row.ts";
 
@@ -29,7 +30,7 @@ export async function createIndexes(server: Server, schema: string, tables: read
   const required = tables.flatMap((table) => indexesOf(table, extension?.schema).map((index) => ({ table, ...index })));
   const known = await server.read<{ readonly name: string }>(
     `select indexname as name from pg_indexes where schemaname = $1 and tablename = any ($2) and indexname like '\\_index\\_%'`,
-    [schema, tables.map(({ entity }) => truncated(entity))],
+    [schema, tables.map(({ entity }) => truncatedName(entity))],
   );
   const existing = new Set(known.map(({ name }) => name));
   const missing = required.filter(({ name }) => !existing.has(name));

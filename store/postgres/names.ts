@@ -23,11 +23,3 @@ export const schemaPattern = `${prefix.replaceAll("_", "\\_")}%`;
 export function tableOf(schema: string, entity: string): string {
   return `${quoted(schema)}.${quoted(entity)}`;
 }
-
-/** Maximum bytes of a name. PostgreSQL truncates longer names. */
-export const maxNameBytes = 63;
-
-/** The name as PostgreSQL stores it: the whole characters in its first `maxNameBytes` bytes. */
-export function truncated(name: string): string {
-  return name.slice(0, new TextEncoder().encodeInto(name, new Uint8Array(maxNameBytes)).read);
-}

@@ -1,3 +1,4 @@
+import { truncatedName } from "@agent-connectors/runtime";
 import { type PreparedBatch, type PreparedPart, preparedFor } from "../batch.ts";
 import type { Batch, EndedPass, PassEnd, Written } from "../context-store.ts";
 import { driftSince, withDrift } from "../drift.ts";
@@ -5,7 +6,7 @@ import { checkFollows } from "../follows.ts";
 import { quoted } from "../query/dialect.ts";
 import { deletePassages } from "../semantic/postgres/tables.ts";
 import type { ColumnType, StoreTable } from "../table.ts";
-import { tableOf, truncated } from "./names.ts";
+import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 import { lockSyncRow, saveSyncRow } from "./sync-row.ts";
 import { arrayTypes } from "./types.ts";
@@ -52,7 +53,7 @@ export async function endPass(execute: Execute, schema: string, end: PassEnd): P
 async function analyzeFirst(execute: Execute, schema: string, entity: string): Promise<void> {
   const [found] = await execute<{ readonly analyzed: boolean }>(
     "select exists (select from pg_stats where schemaname = $1 and tablename = $2) as analyzed",
-    [schema, truncated(entity)],
+    [schema, truncatedName(entity)],
   );
   if (!found?.analyzed) await execute(`analyze ${tableOf(schema, entity)}`);
 }

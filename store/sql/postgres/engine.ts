@@ -1,9 +1,9 @@
-import { ConnectorError } from "@agent-connectors/runtime";
+import { ConnectorError, truncatedName } from "@agent-connectors/runtime";
 import { cancellation } from "@agent-connectors/runtime/portable";
 import type pg from "pg";
 import { throwIfCancelled } from "../../cancelled.ts";
 import type { Login } from "../../postgres/login.ts";
-import { maxNameBytes, tableOf, truncated } from "../../postgres/names.ts";
+import { tableOf } from "../../postgres/names.ts";
 import { quoted } from "../../query/dialect.ts";
 import type { StoreTable } from "../../table.ts";
 import { refusalProblem } from "../problems.ts";
@@ -168,8 +168,8 @@ async function connected(pool: pg.Pool, signal: AbortSignal | undefined): Promis
 /** Maps the truncated name of a column, which the server returns, to its full name. */
 function fullNamesOf(tables: readonly StoreTable[]): ReadonlyMap<string, string> {
   const names = tables.flatMap(({ columns }) => columns.map(({ name }) => name));
-  const long = names.filter((name) => Buffer.byteLength(name) > maxNameBytes);
-  return new Map(long.map((name) => [truncated(name), name]));
+  const long = names.filter((name) => truncatedName(name) !== name);
+  return new Map(long.map((name) => [truncatedName(name), name]));
 }
 
 function rowsOf(

@@ -92,9 +92,15 @@ test("if only the case of a field's name changes, its column is replaced and fil
   expect(titles.flat()).toEqual(["Emma", "Ulysses"]);
 });
 
-test("column names that the engine treats as equal are refused with a remedy", async () => {
+test.each([
+  ["has a reserved name", { rowid: { type: "string" } }, "'rowid'; mark 'rowid' with 'omitted' in the manifest"],
+  ["is equal to another name if case is ignored", { ID: { type: "string" } }, "'id' and 'ID'; mark 'ID'"],
+  [
+    "has a dot, and is equal to the path of a member",
+    { "a.b": { type: "string" }, a: { type: "object", properties: { b: { type: "string" } } } },
+    "'a.b' twice; mark 'a'",
+  ],
+] as const)("a field is refused with a remedy if it %s", async (_, fields, found) => {
   const store = await stores.open("books");
-  const adapt = (name: string) => store.adapt([bookTable({ id, [name]: { type: "string" } })]);
-  await expect(adapt("ID")).rejects.toThrow("found 'id' and 'ID'; rename a field");
-  await expect(adapt("rowid")).rejects.toThrow("found 'rowid' and 'rowid'; rename a field");
+  await expect(store.adapt([bookTable({ id, ...fields })])).rejects.toThrow(`found ${found}`);
 });

@@ -95,9 +95,12 @@ test("the name of a column can be longer than PostgreSQL's maximum if no other n
   await expect(store.adapt([twins])).rejects.toMatchObject({ code: "invalid_config" });
 });
 
-test("the store refuses a field that has the same name as one of the store's own columns", async () => {
+test("the store refuses a field that has the same name as one of the store's own columns, with a remedy", async () => {
   const store = await opened.stores.open("reserved");
-  await expect(store.adapt([bookTable({ raw: { type: "string" } })])).rejects.toMatchObject({ code: "invalid_config" });
+  await expect(store.adapt([bookTable({ raw: { type: "string" } })])).rejects.toMatchObject({
+    code: "invalid_config",
+    message: expect.stringContaining("found 'raw'; mark 'raw' with 'omitted' in the manifest"),
+  });
 });
 
 test("the store refuses two names that PostgreSQL truncates to the same name, even if the limit of 63 bytes divides a character", async () => {

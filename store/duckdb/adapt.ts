@@ -85,7 +85,8 @@ async function fillColumns(
 ): Promise<Readonly<Record<string, Drift>>> {
   const drift = new Map<string, Drift>();
   const staged: readonly StagedColumn<Filled>[] = [
-    { name: "_row", type: BIGINT, read: ({ rowid }) => rowid },
+    // These two names are reserved, so no column of a field has them.
+    { name: "rowid", type: BIGINT, read: ({ rowid }) => rowid },
     { name: "_key", type: VARCHAR, read: ({ key }) => key },
     ...columns.map(({ name, type }, at) => ({
       name,
@@ -108,7 +109,7 @@ async function fillColumns(
   }
   const names = [...(isKeyChanged ? ["_key"] : []), ...columns.map(({ name }) => name)];
   const sets = names.map((name) => `${quoted(name)} = s.${quoted(name)}`);
-  await connection.run(`UPDATE ${entity} SET ${sets.join(", ")} FROM temp.${stage} s WHERE ${entity}.rowid = s._row`);
+  await connection.run(`UPDATE ${entity} SET ${sets.join(", ")} FROM temp.${stage} s WHERE ${entity}.rowid = s.rowid`);
   if (isKeyChanged) await deleteDuplicates(connection, entity);
   await connection.run(`DROP TABLE temp.${stage}`);
   return Object.fromEntries(drift);

@@ -92,6 +92,15 @@ test("if only the case of a field's name changes, its column is replaced and fil
   expect(titles.flat()).toEqual(["Emma", "Ulysses"]);
 });
 
+test("a field can have the name `_row`", async () => {
+  const store = await stores.open("books");
+  await store.adapt([bookTable({ id })]);
+  await store.write({ entity: "books", records: [{ id: 1, _row: "first" }], pass: 1, state: 1 });
+  await store.adapt([bookTable({ id, _row: title })]);
+  const values = await stores.use("books", (database) => database.rows('SELECT "_row" FROM books'));
+  expect(values).toEqual([["first"]]);
+});
+
 test.each([
   ["has a reserved name", { rowid: { type: "string" } }, "'rowid'; mark 'rowid' with 'omitted' in the manifest"],
   ["is equal to another name if case is ignored", { ID: { type: "string" } }, "'id' and 'ID'; mark 'ID'"],

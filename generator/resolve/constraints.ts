@@ -1,4 +1,11 @@
-import { type Check, loadValidator, type Schema, type SchemaType, within } from "@agent-connectors/runtime";
+import {
+  type Check,
+  loadValidator,
+  type Problem,
+  type Schema,
+  type SchemaType,
+  within,
+} from "@agent-connectors/runtime";
 import type { Here, Owner } from "../diagnostics.ts";
 import type { Type } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -88,7 +95,12 @@ const compile = await loadValidator();
  */
 export function checkValue(context: Context, schema: Schema, { key, path, value }: Value): void {
   if (value === undefined) return;
-  for (const problem of within(key, checkOf(schema)(value))) context.report("bad-value", { problem }, { path });
+  for (const problem of valueProblems(schema, key, value)) context.report("bad-value", { problem }, { path });
+}
+
+/** Returns the problems of a value, as the runtime reports them for values of callers. `key` is the path of the value. */
+export function valueProblems(schema: Schema, key: string, value: unknown): readonly Problem[] {
+  return within(key, checkOf(schema)(value));
 }
 
 const checks = new Map<string, Check>();

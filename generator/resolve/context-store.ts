@@ -55,7 +55,8 @@ export function resolveContextStore(
         { path: [...path, "params", param], part: "key" },
       );
   // Without a list action, the params are unknown, so no name of a param is checked.
-  const names = action && [...Object.keys(action.params), ...Object.keys(params)];
+  const listParams = action && { ...action.params, ...params };
+  const names = listParams && Object.keys(listParams);
   const context: Context = { ...outer, readable: { ...outer.readable, config, ...(names && { params: names }) } };
   // The store's own GraphQL document (`document`) can select fields that the record does not declare.
   const record = source.document === undefined ? recordNames(outer, entity) : undefined;
@@ -72,7 +73,7 @@ export function resolveContextStore(
   checkColumns(context, all, { entity: name, path });
   const incrementalSync = resolveIncrementalSync(context, source.incremental_sync, {
     path: [...path, "incremental_sync"],
-    params: names,
+    params: listParams,
     marks,
     fields: isFaulty ? undefined : all,
   });

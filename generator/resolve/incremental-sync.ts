@@ -1,7 +1,16 @@
-import { type IncrementalSync, readsRoot, type StoreRules, type TimeFormat } from "@agent-connectors/runtime";
+import {
+  asVariable,
+  formatTime,
+  type IncrementalSync,
+  type Param,
+  readsRoot,
+  type StoreRules,
+  type TimeFormat,
+} from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkParamName } from "./check.ts";
+import { valueProblems } from "./constraints.ts";
 import type { Context } from "./context.ts";
 import { fieldOf } from "./record.ts";
 import { timeFormats } from "./rules.ts";
@@ -14,7 +23,7 @@ import { resolveTemplates } from "./templates.ts";
 interface SyncPlace {
   readonly path: ManifestPath;
   /** Params of the list action and of the store; `undefined` if the action is unknown. */
-  readonly params: readonly string[] | undefined;
+  readonly params: Readonly<Record<string, Param>> | undefined;
   /** All fields of the store; `undefined` if the entity's record type is invalid. */
   readonly fields: StoreRules["fields"] | undefined;
   readonly marks: readonly Mark[];
@@ -40,14 +49,10 @@ export function resolveIncrementalSync(
       { key: "args", owner: "mode server", here: `mode ${mode}` },
       { path: [...path, "args"], part: "key" },
     );
+  const names = params && Object.keys(params);
   for (const name of Object.keys(source.args ?? {}))
-    if (!params?.includes(name.split(".")[0] ?? ""))
-      checkParamName(context, name, {
-        owner: "the list action",
-        names: params,
-        path: [...path, "args", name],
-        part: "key",
-      });
+    if (!names?.includes(name.split(".")[0] ?? ""))
+      checkParamName(context, name, { owner: "the list action", names, path: [...path, "args", name], part: "key" });
   const filters = resolveTemplates(context, source.args, {
     slot: "context_store.incremental_sync",
     path: [...path, "args"],
@@ -60,21 +65,44 @@ export function resolveIncrementalSync(
       { params: Object.keys(source.args) },
       { path: [...path, "args"], part: "key" },
     );
+  if (!field) return undefined;
   const slot = "context_store.lookback";
-  return (
-    field && {
-      field: field.name,
-      format: timeFormatOf(context, field),
-      mode,
-      args: filters,
-      order: order ?? "none",
-      ...(lookback !== undefined && {
-        lookback: resolveTemplate(context, lookback, { slot, path: [...path, "lookback"] }),
-      }),
-      ...(window !== undefined && { window }),
-      ...(lag !== undefined && { lag }),
-    }
-  );
+  const sync: IncrementalSync = {
+    field: field.name,
+    format: timeFormatOf(context, field),
+    mode,
+    args: filters,
+    order: order ?? "none",
+    ...(lookback !== undefined && {
+      lookback: resolveTemplate(context, lookback, { slot, path: [...path, "lookback"] }),
+    }),
+    ...(window !== undefined && { window }),
+    ...(lag !== undefined && { lag }),
+  };
+  checkArgs(context, sync, { params, path: [...path, "args"] });
+  return sync;
+}
+
+/** Any time. It represents the values of an incremental field. */
+const sampleTime = Date.UTC(2025, 0, 1);
+
+/** Reports an arg that sends `since` or `until` unchanged if its param has another type or format than the incremental field. */
+function checkArgs(
+  context: Context,
+  { field, format: notation, args }: IncrementalSync,
+  { params = {}, path }: Pick<SyncPlace, "params" | "path">,
+): void {
+  const schemas = Object.fromEntries(Object.entries(params).map(([name, { schema }]) => [name, schema]));
+  const isTime = notation !== "number" && notation !== "text";
+  const sample = isTime ? formatTime(sampleTime, notation) : 1;
+  for (const [name, template] of Object.entries(args)) {
+    const [root = ""] = asVariable(template) ?? [];
+    if (root !== "since" && root !== "until") continue;
+    const { type, format } = fieldOf(schemas, name) ?? {};
+    const schema = { ...(type !== undefined && { type }), ...(format !== undefined && { format }) };
+    for (const { expected } of valueProblems(schema, name, sample))
+      context.report("sync-arg-type", { name, expected, root, field, sample }, { path: [...path, name] });
+  }
 }
 
 type IncrementalField = Pick<Mark, "name" | "schema" | "path">;

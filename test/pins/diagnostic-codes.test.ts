@@ -21,7 +21,7 @@ several-parents parent-cycle bad-key omitted-mark omitted-field sync-field no-sy
 unused-token public-injection shown-secret options-alike unsafe-check missing-check-params graphql-syntax operation-count
 unnamed-operation foreign-definition unselected-path unselected-field unused-variable optional-variable
 several-parents parent-cycle bad-key column-conflict omitted-mark omitted-field sync-field no-sync-time no-text
-sync-without-since bad-duration unused-token public-injection shown-secret options-alike unsafe-check
+sync-without-since sync-arg-type bad-duration unused-token public-injection shown-secret options-alike unsafe-check
 missing-check-params graphql-syntax operation-count unnamed-operation foreign-definition unselected-path
 unselected-field unused-variable optional-variable
 `;

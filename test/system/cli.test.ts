@@ -1,11 +1,11 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { kinds } from "@agent-connectors/connectors";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, describe, expect, test } from "vitest";
 import { connectClient } from "../service/mcp/fixture.ts";
-import { completePrintedSetup, installCli, lastLine, root, run, setupPageIn } from "./installed-cli.ts";
+import { completePrintedSetup, installCli, lastLine, run, setupPageIn } from "./installed-cli.ts";
 import { allowDevice, cancelSetup } from "./person.ts";
 
 const { folder, environment, program, printed, agentCli, jsonOf, failureOf, stop } = await installCli();
@@ -63,34 +63,6 @@ describe("before the sign-in", () => {
     const wrong = await failureOf(["docs", "payments", "customers.get", "--local"]);
     expect(wrong).toMatchObject({ exit: 3, code: "unknown_section" });
     expect(await failureOf(["docs", "paymants", "--local"])).toMatchObject({ exit: 3, code: "not_found" });
-  });
-
-  test("a user's own manifest is validated, and its client is generated", async () => {
-    const manifest = join(folder, "library.yaml");
-    await writeFile(manifest, await readFile(join(root, "generator/manifest/examples/library.yaml")));
-    expect(await jsonOf("validate", manifest)).toEqual([{ path: manifest, mistakes: 0 }]);
-    const { written } = await jsonOf("generate", manifest, "--folder", join(folder, "src"));
-    expect(written).toContain(join(folder, "src/generated/library/index.ts"));
-    const page = await readFile(join(folder, "src/generated/library/README.md"), "utf8");
-    const command = `agent-cli generate ${manifest} --folder ${join(folder, "src")}`;
-    expect(page).toContain(`Generated from ${manifest}. Do not edit: change the manifest, then \`${command}\`.`);
-    expect(page).toContain('import { library } from "./generated/library/index.ts";');
-    const wrong = join(folder, "wrong.yaml");
-    await writeFile(wrong, "connector: wrong\n");
-    const { code, stderr } = await agentCli(["validate", wrong]);
-    expect([code, stderr]).toEqual([4, expect.stringContaining("wrong.yaml:1:1 missing-key: 'title' is missing")]);
-  });
-
-  test("the files of a removed entity are removed, and files without the header of generated files are kept", async () => {
-    const [manifest, target] = [join(folder, "library.yaml"), join(folder, "shrinking")];
-    const source = await readFile(join(root, "generator/manifest/examples/library.yaml"), "utf8");
-    const generated = join(target, "generated/library");
-    await writeFile(manifest, source);
-    expect((await jsonOf("generate", manifest, "--folder", target)).removed).toEqual([]);
-    await writeFile(join(generated, "own.ts"), "// Not generated.\n");
-    await writeFile(manifest, source.slice(0, source.indexOf("  loans:\n")));
-    expect((await jsonOf("generate", manifest, "--folder", target)).removed).toEqual([join(generated, "loans.ts")]);
-    expect(await readdir(generated)).toEqual(expect.arrayContaining(["own.ts", "members.ts"]));
   });
 });
 

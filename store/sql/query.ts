@@ -110,6 +110,11 @@ export function invalidSql(problem: Problem): ConnectorError {
   });
 }
 
+/** Returns the failure for a statement that did not run because of other statements. */
+export function sqlBusy(reason: string): ConnectorError {
+  return new ConnectorError("service_unavailable", reason, { retry_after_ms: 1_000 });
+}
+
 /** Returns the failure for a statement that reached its time limit. */
 export function sqlTimeout(timeoutMs: number): ConnectorError {
   const reason = `the statement took longer than ${timeoutMs} ms; read fewer rows or compute less`;

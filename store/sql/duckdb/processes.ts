@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { cancellation } from "@agent-connectors/runtime/portable";
 import { throwIfCancelled } from "../../cancelled.ts";
-import { untilCancelled } from "../query.ts";
+import { sqlBusy, untilCancelled } from "../query.ts";
 import { type SqlProcess, startSqlProcess } from "./process.ts";
 
 /** The processes that execute statements. They keep running between statements. */
@@ -46,7 +46,7 @@ function shuttingDown(): ConnectorError {
 }
 
 function tooManyWaiting(): ConnectorError {
-  return new ConnectorError("service_unavailable", "too many SQL statements are waiting; try again later");
+  return sqlBusy("too many SQL statements are waiting; try again later");
 }
 
 /** Maximum milliseconds until a process has started. */

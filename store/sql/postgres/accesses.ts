@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Login } from "../../postgres/login.ts";
+import { sqlBusy } from "../query.ts";
 
 /** The login role of a connector and its connections. */
 export interface Access {
@@ -9,7 +10,10 @@ export interface Access {
 
 /** The connection pools of the connectors that were used last. */
 export interface Accesses {
-  /** Runs a function with the connections of a connector. A connection closes after 10 seconds without use. */
+  /**
+   * Runs a function with the connections of a connector. A connection closes after 10 seconds without use. Throws
+   * `service_unavailable` if too many statements are running, or if too many statements of the connector are waiting.
+   */
   use<T>(connectorId: string, run: (access: Access) => Promise<T>): Promise<T>;
   /** Closes the connections of a connector. */
   forget(connectorId: string): Promise<void>;
@@ -21,13 +25,12 @@ interface SharedAccess {
   users: number;
 }
 
-/** Maximum connections of a connector. */
+/** Maximum connections of a connector. Further statements of the connector wait for one of them. */
 const connectionsEach = 2;
+/** Maximum statements of a connector that wait for a connection. */
+const maxWaiting = 30;
 
-/**
- * Keeps the connections of at most `max` connectors. If more than `max` connectors are in use, keeps the connections of all
- * connectors in use.
- */
+/** Creates the connections for at most `max` statements at once. Keeps the connections of at most `max` connectors. */
 export function createAccesses(login: (connectorId: string) => Promise<Login>, max: number): Accesses {
   /** Entries in the order of their last use. */
   const entries = new Map<string, SharedAccess>();
@@ -49,8 +52,17 @@ export function createAccesses(login: (connectorId: string) => Promise<Login>, m
       if (users === 0) void forget(connectorId);
     }
   };
+  /** Throws if another statement of an access with this number of users can neither run nor wait. */
+  const requirePlace = (users: number): void => {
+    if (users >= connectionsEach + maxWaiting)
+      throw sqlBusy("too many SQL statements of this connector are waiting; try again later");
+    const running = [...entries.values()].reduce((sum, entry) => sum + Math.min(entry.users, connectionsEach), 0);
+    if (users < connectionsEach && running >= max)
+      throw sqlBusy("too many SQL statements are running; try again later");
+  };
   return {
     use: async (connectorId, run) => {
+      requirePlace(entries.get(connectorId)?.users ?? 0);
       const entry = entries.get(connectorId) ?? { access: login(connectorId).then(openAccess), users: 0 };
       entries.delete(connectorId);
       entries.set(connectorId, entry);

@@ -38,8 +38,6 @@ export interface PostgresSqlOptions {
 /** Executes each statement on PostgreSQL with the login role of its connector. */
 export function createPostgresSql({ stores, limits, statements = 16 }: PostgresSqlOptions): SqlEngine {
   const accesses = createAccesses(stores.login, statements);
-  let running = 0;
-
   return {
     query: async (query) => {
       const started = performance.now();
@@ -49,28 +47,21 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
       throwIfCancelled(signal);
       const statement = await checked(query);
       await admit?.(statement.tables.map(({ entity }) => entity));
-      if (running >= statements)
-        throw new ConnectorError("service_unavailable", "too many SQL statements are running; try again later");
-      running++;
-      try {
-        const found = await accesses.use(connectorId, async (access) => {
-          const text = textOf(statement, access.login.schema, limit + 1);
-          const ran = run(access, { ...text, bounds, signal, query });
-          return ran.catch(async (error: unknown) => {
-            if (!(error instanceof ConnectorError) || error.code !== "context_store_not_ready") throw error;
-            // A new login grants access to the tables that were created after the previous login.
-            await stores.login(connectorId);
-            return run(access, { ...text, bounds, signal, query });
-          });
+      const found = await accesses.use(connectorId, async (access) => {
+        const text = textOf(statement, access.login.schema, limit + 1);
+        const ran = run(access, { ...text, bounds, signal, query });
+        return ran.catch(async (error: unknown) => {
+          if (!(error instanceof ConnectorError) || error.code !== "context_store_not_ready") throw error;
+          // A new login grants access to the tables that were created after the previous login.
+          await stores.login(connectorId);
+          return run(access, { ...text, bounds, signal, query });
         });
-        const fullNames = fullNamesOf(statement.tables);
-        return {
-          ...rowsOf(found, fullNames, { limit, resultBytes: bounds.resultBytes }),
-          tookMs: performance.now() - started,
-        };
-      } finally {
-        running--;
-      }
+      });
+      const fullNames = fullNamesOf(statement.tables);
+      return {
+        ...rowsOf(found, fullNames, { limit, resultBytes: bounds.resultBytes }),
+        tookMs: performance.now() - started,
+      };
     },
     forget: accesses.forget,
     close: accesses.close,

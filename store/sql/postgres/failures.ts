@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import pg from "pg";
 import { engineProblem } from "../problems.ts";
-import { invalidSql, type SqlQuery, sqlTimeout, tooMuchMemory } from "../query.ts";
+import { invalidSql, type SqlQuery, sqlBusy, sqlTimeout, tooMuchMemory } from "../query.ts";
 
 /**
  * SQLSTATE codes for exceeded limits: memory, temporary files, disk space and the engine's own limits
@@ -37,10 +37,7 @@ interface FailedStatement {
 export function failureOf(error: unknown, { query, schema, sqlAt, timeoutMs }: FailedStatement): ConnectorError {
   if (error instanceof ConnectorError) return error;
   if (error instanceof Error && error.message === noFreeConnection)
-    return new ConnectorError(
-      "service_unavailable",
-      "other SQL statements of this connector are still running; try again when they have ended",
-    );
+    return sqlBusy("other SQL statements of this connector are still running; try again when they have ended");
   if (!(error instanceof pg.DatabaseError) || error.code === undefined)
     return new ConnectorError("service_unavailable", "the database of the context store did not respond; try again", {
       cause: error,

@@ -169,6 +169,7 @@ it("if a statement waits too long for a connection, its failure says that other 
   const running = [1, 2].map(() => query("a", bomb, { signal: stop.signal }).catch(() => undefined));
   await expect(query("a", "SELECT 1 AS n")).rejects.toMatchObject({
     code: "service_unavailable",
+    retry_after_ms: 1_000,
     message: expect.stringContaining("other SQL statements of this connector are still running"),
   });
   stop.abort();

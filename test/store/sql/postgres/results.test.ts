@@ -167,6 +167,18 @@ describe("the connections of the login roles", () => {
     expect((await sql.query(both)).rows).toEqual([{ id: 7 }]);
   });
 
+  it("execute statements of another connector although statements wait for a connection", async () => {
+    const few = createPostgresSql({ stores, statements: 3 });
+    await (await stores.open("other")).adapt([customers]);
+    const results = ["a", "a", "a", "a", "a", "other"].map((connectorId) =>
+      few.query({ connectorId, tables: [customers], sql: "SELECT count(*) AS n FROM customers" }),
+    );
+    const counts = (await Promise.all(results)).map(({ rows }) => rows[0]?.n);
+    expect(counts).toEqual([3, 3, 3, 3, 3, 0]);
+    await few.close();
+    await stores.delete("other");
+  });
+
   it("are open for a limited number of connectors", async () => {
     const few = createPostgresSql({ stores, statements: 2 });
     for (const id of ["few-b", "few-c", "few-d"]) {

@@ -11,6 +11,11 @@ export interface Login {
   /** Host, port, database, TLS options, user and password. */
   readonly connection: pg.ClientConfig;
   readonly schema: string;
+  /**
+   * A collation that orders strings by code point, and that defines upper and lower case of all letters. The server has it from
+   * PostgreSQL 17 on. An older server has it if its operating system has the locale C.utf8.
+   */
+  readonly letterCollation?: string;
 }
 
 /** The logins of connectors. */
@@ -45,7 +50,8 @@ export function createLogins(server: Server, key: Uint8Array): Logins {
         throw error;
       }
       const { host, port, database, ssl } = new pg.Client(server.url);
-      return { schema, connection: { host, port, database, ssl, user: schema, password } };
+      const connection = { host, port, database, ssl, user: schema, password };
+      return { schema, connection, ...(await letterCollation(server)) };
     },
     drop: (connectorId) => void created.delete(schemaOf(connectorId)),
   };
@@ -100,6 +106,17 @@ async function grantTables(server: Server, schema: string): Promise<void> {
   if (hidden.length === 0) return;
   const tables = hidden.map(({ entity }) => tableOf(schema, entity)).join(", ");
   await server.transaction((execute) => execute(`grant select on ${tables} to ${quoted(schema)}`));
+}
+
+async function letterCollation(server: Server): Promise<Pick<Login, "letterCollation">> {
+  // The letters are those of the provider: `b` is PostgreSQL itself, and `c` is the operating system.
+  const [found] = await server.read<Pick<Login, "letterCollation">>(
+    `select collname as "letterCollation" from pg_collation
+     where collnamespace = 'pg_catalog'::regnamespace and collname in ('pg_c_utf8', 'C.utf8')
+     and collencoding = (select encoding from pg_database where datname = current_database())
+     order by collprovider limit 1`,
+  );
+  return found ?? {};
 }
 
 const iterations = 4_096;

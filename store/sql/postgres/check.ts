@@ -10,7 +10,7 @@ import {
   withQuery,
 } from "../refused.ts";
 import { checkColumn, type FunctionColumns, functionColumnsIn } from "./function-columns.ts";
-import { postgresFunctions, postgresOperators, postgresTypes } from "./functions.ts";
+import { letterFunctions, postgresFunctions, postgresOperators, postgresTypes } from "./functions.ts";
 import { textsOf } from "./texts.ts";
 
 /** The allowed kinds of nodes in a parsed statement, as PostgreSQL's parser names them. */
@@ -45,6 +45,8 @@ export interface CheckedPostgres {
   /** The statement without a semicolon. */
   readonly sql: string;
   readonly entities: readonly string[];
+  /** Whether the statement calls one of the `letterFunctions`. */
+  readonly usesLetterCase: boolean;
 }
 
 /** A mistake that the parser found. */
@@ -57,7 +59,7 @@ export async function checkPostgres(sql: string, entities: readonly string[]): P
   if (statements.length !== 1 || !isTree(statement)) refuse("one statement", `${statements.length} statements`);
   const { stmt, stmt_location: start = 0, stmt_len: length } = statement;
   if (!isTree(stmt) || !isTree(stmt.SelectStmt)) refuse("a SELECT statement", "a statement of another kind");
-  const found = new Set<string>();
+  const found: Found = { entities: new Set(), called: new Set() };
   visit(stmt, {
     names: { entities: new Set(entities), queries: new Set(), fold: (name) => name },
     functions: functionColumnsIn(stmt),
@@ -67,7 +69,11 @@ export async function checkPostgres(sql: string, entities: readonly string[]): P
   // The parser's positions count bytes.
   const bytes = Buffer.from(sql);
   const end = length === undefined ? bytes.length : Number(start) + Number(length);
-  return { sql: bytes.subarray(Number(start), end).toString(), entities: [...found] };
+  return {
+    sql: bytes.subarray(Number(start), end).toString(),
+    entities: [...found.entities],
+    usesLetterCase: !letterFunctions.isDisjointFrom(found.called),
+  };
 }
 
 async function parse(sql: string): Promise<readonly unknown[]> {
@@ -83,10 +89,16 @@ async function parse(sql: string): Promise<readonly unknown[]> {
   }
 }
 
+/** The names in a statement: the entities, and the called functions and operators. */
+interface Found {
+  readonly entities: Set<string>;
+  readonly called: Set<string>;
+}
+
 interface NodePlace {
   readonly names: VisibleNames;
   readonly functions: FunctionColumns;
-  readonly found: Set<string>;
+  readonly found: Found;
   readonly depth: number;
 }
 
@@ -115,10 +127,10 @@ function visitNode(kind: string, node: unknown, place: NodePlace): void {
   if (!isTree(node)) return;
   if (kind === "RangeVar") visitTable(node, place);
   else if (kind === "ColumnRef") checkColumn(node.fields, place.functions);
-  else if (kind === "FuncCall") requireName("function", catalogName(node.funcname, "function"), postgresFunctions);
-  else if (kind === "A_Expr") visitOperator(node);
-  else if (kind === "SubLink" && "operName" in node)
-    requireName("operator", catalogName(node.operName, "operator"), postgresOperators);
+  else if (kind === "FuncCall") visitCall("function", node.funcname, place);
+  // BETWEEN is a keyword, not an operator.
+  else if (kind === "A_Expr" && !String(node.kind).includes("BETWEEN")) visitCall("operator", node.name, place);
+  else if (kind === "SubLink" && "operName" in node) visitCall("operator", node.operName, place);
   else if (kind === "SQLValueFunction" && !clocks.has(String(node.op)))
     refuse("a function that returns the date or the time", String(node.op).replace("SVFOP_", ""));
   // `(row).name` can call the function `name`.
@@ -146,12 +158,13 @@ function visitTable({ relname, schemaname, catalogname }: Tree, { names, found }
   if (schemaname !== undefined || catalogname !== undefined)
     refuse("a table without schema and database", `'${relname}' with a schema or database`);
   const entity = entityOf(names, String(relname));
-  if (entity !== undefined) found.add(entity);
+  if (entity !== undefined) found.entities.add(entity);
 }
 
-function visitOperator({ kind, name }: Tree): void {
-  // BETWEEN is a keyword, not an operator.
-  if (!String(kind).includes("BETWEEN")) requireName("operator", catalogName(name, "operator"), postgresOperators);
+function visitCall(noun: "function" | "operator", parts: unknown, { found }: NodePlace): void {
+  const name = catalogName(parts, noun);
+  requireName(noun, name, noun === "function" ? postgresFunctions : postgresOperators);
+  found.called.add(name);
 }
 
 function visitType(type: unknown): void {

@@ -21,7 +21,7 @@ import {
 import { Refused } from "../refused.ts";
 import { distinctNames } from "../values.ts";
 import { type Access, createAccesses } from "./accesses.ts";
-import { checkPostgres, SyntaxMistake } from "./check.ts";
+import { type CheckedPostgres, checkPostgres, SyntaxMistake } from "./check.ts";
 import { failureOf } from "./failures.ts";
 import { execute, type TextRows } from "./session.ts";
 import { jsonOf, sqlTypeOf } from "./values.ts";
@@ -48,7 +48,7 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
       const statement = await checked(query);
       await admit?.(statement.tables.map(({ entity }) => entity));
       const found = await accesses.use(connectorId, async (access) => {
-        const text = textOf(statement, access.login.schema, limit + 1);
+        const text = textOf(statement, access.login, limit + 1);
         const ran = run(access, { ...text, bounds, signal, query });
         return ran.catch(async (error: unknown) => {
           if (!(error instanceof ConnectorError) || error.code !== "context_store_not_ready") throw error;
@@ -68,18 +68,17 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
   };
 }
 
-interface Statement {
-  readonly sql: string;
+interface Statement extends Pick<CheckedPostgres, "sql" | "usesLetterCase"> {
   readonly tables: readonly StoreTable[];
 }
 
 async function checked({ sql, tables }: SqlQuery): Promise<Statement> {
   try {
-    const { sql: statement, entities } = await checkPostgres(
+    const { entities, ...statement } = await checkPostgres(
       sql,
       tables.map(({ entity }) => entity),
     );
-    return { sql: statement, tables: tables.filter(({ entity }) => entities.includes(entity)) };
+    return { ...statement, tables: tables.filter(({ entity }) => entities.includes(entity)) };
   } catch (error) {
     if (error instanceof Refused) throw invalidSql(refusalProblem(error, tables));
     if (!(error instanceof SyntaxMistake)) throw error;
@@ -99,10 +98,16 @@ interface StatementText {
  * Adds a limit to the statement. For each table, adds a WITH query that has the name of the entity and selects only the columns
  * of the `StoreTable`.
  */
-function textOf({ sql, tables }: Statement, schema: string, limit: number): StatementText {
+function textOf({ sql, tables, usesLetterCase }: Statement, login: Login, limit: number): StatementText {
+  const { schema, letterCollation } = login;
+  // In the tables, the collation of text has only the letters of ASCII. A statement with another collation cannot use the
+  // indexes of text, so only statements that need the letters have it.
+  const collation = usesLetterCase && letterCollation !== undefined ? ` collate ${quoted(letterCollation)}` : "";
   const queries = tables.map(({ entity, columns }) => {
-    const names = columns.map(({ name }) => quoted(name)).join(", ");
-    return `${quoted(entity)} as not materialized (select ${names} from ${tableOf(schema, entity)})`;
+    const names = columns.map(({ name, type }) =>
+      type === "text" ? `${quoted(name)}${collation} as ${quoted(name)}` : quoted(name),
+    );
+    return `${quoted(entity)} as not materialized (select ${names.join(", ")} from ${tableOf(schema, entity)})`;
   });
   const clause = queries.length === 0 ? "" : `with ${queries.join(",\n")}\n`;
   const before = `${clause}select * from (\n`;

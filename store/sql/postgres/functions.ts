@@ -51,3 +51,6 @@ export const postgresOperators: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
+
+/** The functions and operators that change or ignore the case of letters. */
+export const letterFunctions: ReadonlySet<string> = new Set("lower upper initcap ~~* !~~* ~* !~*".split(" "));

@@ -86,6 +86,13 @@ describe("the result of a statement on PostgreSQL", () => {
     ["SELECT tags->>0 AS first FROM customers WHERE id = 1", [{ first: "a" }]],
     ["SELECT count(*) AS n, sum(id) AS s FROM customers", [{ n: 3, s: "9007199254740997" }]],
     ["SELECT name FROM customers WHERE \"address.city\" ILIKE 'lon%';", [{ name: "Ada" }]],
+    ["SELECT name FROM customers WHERE lower(name) LIKE '%łu%'", [{ name: "Łukasz" }]],
+    ["SELECT upper(\"address.city\") AS c FROM customers WHERE name ILIKE 'łUKASZ'", [{ c: "KRAKÓW" }]],
+    ["SELECT name FROM customers WHERE name ~* 'łukasz'", [{ name: "Łukasz" }]],
+    [
+      "SELECT lower(a.name) AS l FROM customers a JOIN customers b ON a.name = b.name ORDER BY a.name DESC",
+      [{ l: "łukasz" }, { l: "ada" }],
+    ],
     ["SELECT 'ä;--' AS x; -- done", [{ x: "ä;--" }]],
     ["WITH c AS (SELECT * FROM customers), d AS (SELECT id FROM c) SELECT count(id) AS n FROM d", [{ n: 3 }]],
     [

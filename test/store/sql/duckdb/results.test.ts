@@ -102,6 +102,8 @@ describe("the result of a statement on DuckDB", () => {
     ["SELECT 'NaN'::DOUBLE AS n, '-Infinity'::DOUBLE AS i, NULL AS x", [{ n: "NaN", i: "-Infinity", x: null }]],
     ["SELECT 1.50 AS a, 0.1::DECIMAL(38,12) AS b, 100::DECIMAL(38,2) AS c", [{ a: 1.5, b: 0.1, c: 100 }]],
     ["SELECT tags->>'$[0]' AS first FROM customers WHERE id = 1", [{ first: "a" }]],
+    ["SELECT id FROM customers WHERE CAST(tags AS text) LIKE '%\"a\"%'", [{ id: 1 }]],
+    ["SELECT length(max(CAST(tags AS text))) AS n FROM customers", [{ n: 9 }]],
     ["SELECT count(*) AS n, sum(id) AS s FROM customers", [{ n: 3, s: "9007199254740994" }]],
     ["SELECT name FROM customers WHERE \"address.city\" ILIKE 'lon%';", [{ name: "Ada" }]],
     ["SELECT name FROM customers WHERE id = 1 -- the first", [{ name: "Ada" }]],

@@ -84,6 +84,8 @@ describe("the result of a statement on PostgreSQL", () => {
     ],
     ["SELECT 1.50 AS a, 12345678901234567890.5 AS b, 100.00 AS c", [{ a: 1.5, b: "12345678901234567890.5", c: 100 }]],
     ["SELECT tags->>0 AS first FROM customers WHERE id = 1", [{ first: "a" }]],
+    ["SELECT id FROM customers WHERE CAST(tags AS text) LIKE '%\"a\"%'", [{ id: 1 }]],
+    ["SELECT length(max(CAST(tags AS text))) AS n FROM customers", [{ n: 10 }]],
     ["SELECT count(*) AS n, sum(id) AS s FROM customers", [{ n: 3, s: "9007199254740997" }]],
     ["SELECT name FROM customers WHERE \"address.city\" ILIKE 'lon%';", [{ name: "Ada" }]],
     ["SELECT name FROM customers WHERE lower(name) LIKE '%łu%'", [{ name: "Łukasz" }]],

@@ -119,6 +119,10 @@ describe("the result of a statement on DuckDB", () => {
       "SELECT extract(year FROM created) AS y, date_trunc('month', created) AS m FROM customers WHERE id = 1",
       [{ y: 2024, m: "2024-01-01T00:00:00.000Z" }],
     ],
+    [
+      "SELECT CAST(created AS timestamptz) AT TIME ZONE 'Europe/Zurich' AS t FROM customers WHERE id = 1",
+      [{ t: "2024-01-02T04:04:05.000Z" }],
+    ],
     ["SELECT id FROM customers WHERE false", []],
     ["VALUES (1, 'a')", [{ col0: 1, col1: "a" }]],
   ])("is correct for %s", async (sql, rows) => {

@@ -73,6 +73,10 @@ describe("the result of a statement on PostgreSQL", () => {
     ["SELECT DATE '2024-02-29' AS d, TIME '01:02:03' AS t", [{ d: "2024-02-29", t: "01:02:03" }]],
     ["SELECT INTERVAL '1 year 2 days 3.5 seconds' AS i", [{ i: "P1Y2DT3.5S" }]],
     ["SELECT TIMESTAMPTZ '2024-01-01 00:00:00.123456+02' AS z", [{ z: "2023-12-31T22:00:00.123456Z" }]],
+    [
+      "SELECT CAST(TIMESTAMPTZ '2024-01-01 12:00:00Z' AS timestamptz) AT TIME ZONE 'Europe/Zurich' AS t",
+      [{ t: "2024-01-01T13:00:00.000Z" }],
+    ],
     ["SELECT TIMESTAMP '1969-12-31 23:59:59.5' AS z", [{ z: "1969-12-31T23:59:59.500Z" }]],
     ["SELECT ARRAY[1, NULL] AS l, ARRAY['a,b', 'NULL'] AS t", [{ l: [1, null], t: ["a,b", "NULL"] }]],
     ["SELECT ARRAY['10:00']::time[] AS t, ARRAY['10:00+02']::timetz[] AS z", [{ t: ["10:00:00"], z: ["10:00:00+02"] }]],

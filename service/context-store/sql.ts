@@ -4,7 +4,9 @@ import {
   type Connector,
   ConnectorError,
   compileCheck,
+  describe,
   invalid,
+  listNames,
   type Result,
   type Schema,
   storeLimits,
@@ -36,13 +38,14 @@ interface SqlParts {
 /**
  * Executes `context_store_sql_query`. The statement can read the table of each entity that the caller may read. The caller must
  * have access to `entity`, even if the statement does not read its table. If the param `tables` is present, the statement can
- * read only the named tables, and `tables` must name `entity`. Throws `permission_denied` for any other table, and
- * `context_store_not_ready` for a table whose records cannot be searched yet (see `requireReady`). Throws `invalid_params` with
- * all problems of the params and options. Throws the errors of the engine.
+ * read only the named tables. Throws `permission_denied` for any other table, and `context_store_not_ready` for a table whose
+ * records cannot be searched yet (see `requireReady`). Throws `invalid_params` with all problems of the params and options, or if
+ * `tables` does not name `entity`. Throws the errors of the engine.
  */
 export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<Result> {
   const { connector, connectorId, entity, params, options } = statement;
   const { sql, limit, tables } = await checkParams(params, options);
+  if (tables) requireEntity(tables, entity);
   const { rows, more, tookMs } = await searchCopy(parts, { connectorId, entity, signal: options.signal }, () =>
     parts.stores.sql.query({
       connectorId,
@@ -85,6 +88,17 @@ async function checkParams(
   if (problems.length > 0) throw invalid("invalid_params", problems);
   // Params without problems have the types of the schema.
   return params as object as SqlParams;
+}
+
+/**
+ * Throws `invalid_params` if `tables` does not name the entity of the call. Accepts unknown names, because the tools for agents
+ * pass the permitted entities of all connectors.
+ */
+function requireEntity(tables: readonly string[], entity: string): void {
+  if (tables.includes(entity)) return;
+  const found = tables.length === 0 ? "no names" : listNames(tables.map(describe));
+  const expected = `the name '${entity}', the entity of the call`;
+  throw invalid("invalid_params", [{ path: "tables", code: "missing", expected, found }]);
 }
 
 /** Throws `permission_denied` if an entity is not in `tables`. */

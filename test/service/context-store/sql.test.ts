@@ -113,7 +113,6 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     for (const [entity, tables, other] of [
       ["customers", ["customers"], "charges"],
       ["charges", ["charges"], "customers"],
-      ["customers", [], "customers"],
     ] as const) {
       const { status, body } = await execute(entity, { sql, tables });
       expect([status, body.code]).toEqual([403, "permission_denied"]);
@@ -127,6 +126,16 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
       const { status, body } = await execute("customers", { sql, tables });
       expect([status, body.details]).toMatchObject([400, [{ path, code: "type" }]]);
     }
+  });
+
+  test.each([
+    [[], "no names"],
+    [["custmers", "charges"], "'custmers', 'charges'"],
+  ])("refuses the param `tables` without the entity of the call: %j", async (tables, found) => {
+    const { status, body } = await execute("customers", { sql: "SELECT 1 AS n", tables });
+    expect([status, body.code]).toEqual([400, "invalid_params"]);
+    expect(body.detail).toBe(`tables: expected the name 'customers', the entity of the call, found ${found}`);
+    expect(body.details).toMatchObject([{ path: "tables", code: "missing" }]);
   });
 
   test("fails for a caller of another organization as if the connector did not exist", async () => {

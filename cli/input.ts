@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { ConnectorError, coerce, compileCheck, invalid, type Problem } from "@agent-connectors/runtime/portable";
+import {
+  ConnectorError,
+  coerce,
+  compileCheck,
+  invalid,
+  type Problem,
+  parseJsonText,
+} from "@agent-connectors/runtime/portable";
 import { argumentsOf, type Command, type Field, inputSchema } from "./command.ts";
 import { reasonOf } from "./failure.ts";
 
@@ -60,7 +67,7 @@ async function sourceOf(json: string): Promise<string> {
 function parseObject(source: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(source);
+    value = parseJsonText(source);
   } catch {
     // The input can contain secrets, so messages do not show it.
     throw new ConnectorError("invalid_params", "--json: expected a JSON object, @file or -, found invalid JSON");
@@ -80,7 +87,7 @@ function typedValue(name: string, { schema }: Field, word: Word): unknown {
   if (schema.type === "array" && !word.startsWith("[")) return word.split(",");
   if (schema.type !== "array" && schema.type !== "object") return coerce(word, schema);
   try {
-    return JSON.parse(word);
+    return parseJsonText(word);
   } catch {
     throw new ConnectorError("invalid_params", `${name}: expected JSON, found invalid JSON`);
   }

@@ -9,6 +9,7 @@ import {
   type PreparedRequest,
   type Schema,
 } from "@agent-connectors/runtime";
+import { parseJsonText } from "@agent-connectors/runtime/portable";
 import type { Dispatcher } from "undici";
 import type { CalledOperation } from "../call-manifest/outcome.ts";
 import { command, type InputOf } from "../command.ts";
@@ -160,7 +161,7 @@ function paramsOf(connector: Connector, { entity, action, given }: Given): Reado
 function typedValue(text: string, schema: Schema | undefined): unknown {
   if ([schema?.type ?? []].flat().includes("string")) return text;
   try {
-    return JSON.parse(text);
+    return parseJsonText(text);
   } catch {
     return text;
   }

@@ -4,7 +4,7 @@ import { mapValues } from "../map-values.ts";
 import type { Schema } from "../model.ts";
 import { explain } from "./explain.ts";
 import { annotations, formats, numberFormats } from "./formats.ts";
-import { boundedPattern } from "./scalar.ts";
+import { boundedPattern, expectsSafeInteger, isExact } from "./scalar.ts";
 
 /** Maximum errors that become problems. A value can have a million errors. */
 const maxErrors = 1000;
@@ -36,12 +36,32 @@ ajv.addKeyword({
   validate: (values: readonly string[], text: string) => text.split(",").every((part) => values.includes(part.trim())),
 });
 
+ajv.addKeyword({
+  keyword: "safeInteger",
+  type: "number",
+  schemaType: "boolean",
+  errors: false,
+  validate: (_: unknown, number: number) => isExact(number),
+});
+
+/** Adds the keyword `safeInteger` to each schema, at any depth, for which `expectsSafeInteger` is true. */
+function withSafeIntegers(schema: Schema): Schema {
+  const { items, properties, additionalProperties } = schema;
+  return {
+    ...schema,
+    ...(expectsSafeInteger(schema) && { safeInteger: true }),
+    ...(items && { items: withSafeIntegers(items) }),
+    ...(properties && { properties: mapValues(properties, withSafeIntegers) }),
+    ...(typeof additionalProperties === "object" && { additionalProperties: withSafeIntegers(additionalProperties) }),
+  };
+}
+
 /**
  * Compiles a function that returns the problems of a value. `noun` is the word for a top-level member in messages, such as
  * `param`. Loading this module loads the validator, so import it dynamically. Throws if the schema itself is invalid.
  */
 export function compile(schema: Schema, noun: string): (value: unknown) => readonly Problem[] {
-  const validate = ajv.compile(schema);
+  const validate = ajv.compile(withSafeIntegers(schema));
   return (value) => {
     if (validate(value)) return [];
     const errors = (validate.errors ?? []).slice(0, maxErrors);

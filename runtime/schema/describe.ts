@@ -85,13 +85,14 @@ export interface Expectation {
 
 /**
  * The expectations of the keywords that restrict one value, except `format`. `explain.ts` adds the expectation of `format`, with
- * the texts in `formats.ts`.
+ * the texts in `formats.ts`. The validator adds the keyword `safeInteger` to schemas of integers.
  */
 export const expectations: Readonly<Record<string, Expectation>> = {
   type: { code: "type", expected: describeType, facts: factsOf },
   enum: { code: "value", expected: (schema) => `one of ${(schema.enum ?? []).map(quoted).join(", ")}`, facts: factsOf },
   minimum: { code: "range", expected: (_, limit) => `at least ${limit}`, facts: factsOf },
   maximum: { code: "range", expected: (_, limit) => `at most ${limit}`, facts: factsOf },
+  safeInteger: { code: "range", expected: describeSafeInteger, facts: factsOf },
   minLength: size("at least", "character", ["minLength", "maxLength"]),
   maxLength: size("at most", "character", ["minLength", "maxLength"]),
   minItems: size("at least", "item", ["minItems", "maxItems"]),
@@ -107,6 +108,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     facts: ({ separated = [] }) => ({ allowed: separated }),
   },
 };
+
+function describeSafeInteger({ type }: Schema): string {
+  const integer = `an integer from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}`;
+  return [type].flat().includes("string") ? `${integer} (write any other integer as a string of digits)` : integer;
+}
 
 function size(
   bound: string,

@@ -6,7 +6,7 @@ import { formatTime, parseTime } from "../template/times.ts";
 import { coerce, mainType } from "./coerce.ts";
 import { missingValue } from "./describe.ts";
 import { formats, numberFormats } from "./formats.ts";
-import { boundedPattern, type ScalarSchema, scalarProblem } from "./scalar.ts";
+import { boundedPattern, isExact, type ScalarSchema, scalarProblem } from "./scalar.ts";
 
 /**
  * Checks a required value, except its items and members, and returns the first problem. The problem suggests the accepted value
@@ -98,7 +98,7 @@ function sameInAnotherType(value: unknown, schema: Schema): readonly unknown[] {
   const type = mainType(schema);
   if (type === "array") return Array.isArray(value) || value === null || value === undefined ? [] : [[value]];
   if (Array.isArray(value)) return value.length === 1 ? [value[0], coerce(value[0], schema)] : [];
-  if (type === "string" && typeof value === "number") return [String(value)];
+  if (type === "string" && typeof value === "number") return isExact(value) ? [String(value)] : [];
   const numeric = typeof value === "string" ? value.trim().replaceAll(/(?<=\d)[,_](?=\d{3})/g, "") : value;
   return [coerce(numeric, schema), value];
 }

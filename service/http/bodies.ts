@@ -34,7 +34,9 @@ function readJson(scope: FastifyInstance, bounds: BodyBounds): void {
       if (request.headers["content-encoding"] !== undefined) return done(encodedBody);
       const exceeded = exceededBound(text, bounds);
       if (exceeded !== undefined) return done(tooMuch(boundDescriptions[exceeded](bounds)));
-      return parseJson(request, text, (error, value) => done(error && jsonFault(text), value));
+      return parseJson(request, text, (error, value) =>
+        error ? done(jsonFault(text)) : done(null, longInteger.test(text) ? parseExactly(text) : value),
+      );
     },
   );
 }
@@ -43,6 +45,26 @@ const encodedBody = new ConnectorError(
   "invalid_params",
   "expected a body without Content-Encoding; send it uncompressed",
 );
+
+/** Matches JSON with an integer that can be beyond ±(2^53−1). The lookbehind makes the search four times as fast. */
+const longInteger = /(?<!\d)\d{16}/;
+
+/**
+ * Parses valid JSON. An integer that JavaScript would round becomes a string of its digits. Any other integer beyond ±(2^53−1)
+ * stays a number, because a client in JavaScript can have rounded it. Schemas of integers refuse it.
+ */
+function parseExactly(body: string): unknown {
+  return JSON.parse(withoutMark(body), (_, value: unknown, context?: { readonly source?: string }) => {
+    if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
+    const source = context?.source;
+    return source !== undefined && /^-?\d+$/.test(source) && source !== String(value) ? source : value;
+  });
+}
+
+/** Removes a byte order mark, which is not part of the JSON text (https://www.rfc-editor.org/rfc/rfc8259#section-8.1). */
+function withoutMark(body: string): string {
+  return body.replace(/^\uFEFF/, "");
+}
 
 /** The descriptions of the bounds, for messages. */
 const boundDescriptions: Readonly<Record<keyof JsonBounds, (bounds: JsonBounds) => string>> = {
@@ -74,7 +96,7 @@ const maxPublicBytes = 256 * 1024;
 /**
  * Returns the bounds of a body on a route with this access. The number of members is bounded too, because an object with many
  * names takes longer to parse than other JSON of the same size. With the default `bodyBytes`, the slowest body blocks the process
- * for about 10 ms on a public route, and for about 100 ms on any other route.
+ * for about 10 ms on a public route, and for about 200 ms on any other route.
  */
 export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bounds): BodyBounds {
   return access !== "public"
@@ -89,8 +111,7 @@ export function hasBody({ schemas, describedBody, consumes }: Route): boolean {
 
 /** The error for a body that the JSON parser refuses. It contains the position of a syntax error, and nothing of the body. */
 export function jsonFault(body: string): ConnectorError {
-  // A byte order mark is not part of the JSON text (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
-  const text = body.replace(/^\uFEFF/, "");
+  const text = withoutMark(body);
   const position = faultPosition(text);
   if (position === undefined)
     return new ConnectorError(

@@ -73,6 +73,7 @@ test.each<[name: string, schema: Schema, value: unknown, suggestion: unknown]>([
   ["nothing for a host that begins with a value of the enum", { enum: ["api.a.com"] }, "api.a.com.example", undefined],
   ["nothing for fewer items than required", { type: "array", items: { type: "string" }, minItems: 2 }, "x", undefined],
   ["nothing for a number with too many digits", { type: "string", maxLength: 2 }, 1234, undefined],
+  ["nothing for a number that can be rounded", { type: "string" }, 2 ** 53, undefined],
 ])("a check suggests only a value that the schema accepts: %s", async (_, schema, value, suggestion) => {
   const check = await compileCheck(object(schema), "param");
   expect(check({ a: value })[0]?.suggestion).toEqual(suggestion);
@@ -92,6 +93,36 @@ test("a problem lists the values that a list with commas may contain, and sugges
     },
   ]);
 });
+
+test.each([
+  { type: "integer", remedy: "" },
+  { type: ["integer", "string"], format: "int64", remedy: " (write any other integer as a string of digits)" },
+] satisfies (Schema & { remedy: string })[])(
+  "a number that can be a rounded integer is refused without a suggestion: $type",
+  async ({ remedy, ...schema }) => {
+    const check = await compileCheck(
+      object({ type: "object", additionalProperties: { type: "array", items: schema } }),
+      "param",
+    );
+    expect(check({ a: { ids: [2 ** 53 - 1, 1 - 2 ** 53] } })).toEqual([]);
+    expect(check({ a: { ids: [2 ** 53] } })).toEqual([
+      {
+        path: "a.ids[0]",
+        code: "range",
+        ...schema,
+        expected: `an integer from -9007199254740991 to 9007199254740991${remedy}`,
+        found: "9007199254740992",
+      },
+    ]);
+  },
+);
+
+test.each<Schema>([{ type: "number" }, { type: ["integer", "number"] }, {}])(
+  "a number beyond ±(2^53−1) is accepted by %j",
+  async (schema) => {
+    expect((await compileCheck(object(schema), "param"))({ a: 2 ** 60 })).toEqual([]);
+  },
+);
 
 test("a length is counted in characters, not in code units", async () => {
   const check = await compileCheck(object({ type: "string", maxLength: 2 }), "param");

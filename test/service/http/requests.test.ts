@@ -30,6 +30,27 @@ describe("a request body", () => {
     expect(response).toMatchObject({ status: 200, body: { query: { limit: 5 }, body: { name: "a", list: [1] } } });
   });
 
+  test.each([
+    ["9007199254740993", "9007199254740993"],
+    ["-9007199254740993", "-9007199254740993"],
+    ['{"id": 12345678901234567890}', { id: "12345678901234567890" }],
+    ["1000000000000000000", 1e18],
+    ["9007199254740991", 9007199254740991],
+    ["1.2345678901234567890", 1.2345678901234567],
+    ["1000000000000000000e3", 1e21],
+    ['"9007199254740993"', "9007199254740993"],
+  ])("has no rounded integer when it reaches the handler: %s", async (text, any) => {
+    expect(await send(`{"any": ${text}}`)).toMatchObject({ status: 200, body: { body: { any } } });
+    expect(await send(`\uFEFF{"any": ${text}}`)).toMatchObject({ status: 200, body: { body: { any } } });
+  });
+
+  test("is refused if its client can have rounded an integer", async () => {
+    expect(await send('{"list": [9007199254740992]}')).toMatchObject({
+      status: 400,
+      body: { details: [{ path: "list[0]", code: "range", found: "9007199254740992" }] },
+    });
+  });
+
   test("can be absent if no field is required", async () => {
     expect(await running.admin.request("POST", "/probe/echo")).toMatchObject({ status: 200, body: { body: {} } });
     expect(await send("")).toMatchObject({ status: 200, body: { body: {} } });

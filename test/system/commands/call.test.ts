@@ -82,6 +82,23 @@ test("call accepts JSON instead of arguments and flags", async () => {
   expect(stdout).toBe((await call("payments", "customers.list", "limit=2", "--sandbox")).stdout);
 });
 
+test("call and its --json send integers beyond ±(2^53−1) unchanged", async () => {
+  const { baseUrl } = await loopback(({ body }, response) => json(response, JSON.parse(body)));
+  const actions = `create:
+  description: Create a ticket.
+  request: POST /tickets
+  params:
+    ids: { in: body, items: { type: integer, format: int64 }, description: Related tickets. }
+    extra: { in: body, type: object, description: Other members. }`;
+  await writeFile(join(folder, "help_desk.yaml"), manifest({ actions }));
+  await writeFile(join(folder, "account.yaml"), `credentials: { token: ${secret} }\nbaseUrl: ${baseUrl}\n`);
+  const made = ["help_desk.yaml", "tickets.create", "--connection", "account.yaml"];
+  const words = await call(...made, "ids=[9007199254740993]", 'extra={"id":9007199254740992}');
+  expect(JSON.parse(words.stdout).data).toEqual({ ids: ["9007199254740993"], extra: { id: "9007199254740992" } });
+  const input = '{"params": {"ids": [9007199254740993], "extra": {"id": 9007199254740992}}}';
+  expect((await call(...made, "--json", input)).stdout).toBe(words.stdout);
+});
+
 test("call reads a kind's manifest from the folder manifests, and the credentials from the environment", async () => {
   const { code, stdout } = await run(["payments", "customers.list", "limit=2", "--output", "csv"], {
     cwd: root,

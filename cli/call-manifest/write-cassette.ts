@@ -1,5 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import {
   baseUrlOf,
   type Connector,
@@ -11,6 +12,7 @@ import {
   redactText,
   resolveConfig,
 } from "@agent-connectors/runtime";
+import { parseJsonText } from "@agent-connectors/runtime/portable";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { MockAgent } from "undici";
 import { stringify } from "yaml";
@@ -151,10 +153,8 @@ const secretHeaders =
 /** The tokens in a response of a token endpoint. */
 function tokensIn({ tokenResponse }: OAuth, body: string): readonly string[] {
   const paths = [tokenResponse.accessToken, tokenResponse.refreshToken ?? []];
-  const read = bodyOf(body);
-  return paths
-    .map((path) => evaluate({ get: ["body", ...path] }, { body: read }))
-    .filter((value) => typeof value === "string");
+  const scope = { body: jsonOf(body) };
+  return paths.map((path) => evaluate({ get: ["body", ...path] }, scope)).filter((value) => typeof value === "string");
 }
 
 /** The response in the format of cassettes. Omits status 200 and the JSON content type, which are the defaults. */
@@ -170,11 +170,17 @@ function cassetteResponse(response: Recorded | undefined): object {
   };
 }
 
+/** Returns a body in the format of cassettes. JSON with an integer beyond ±(2^53−1) stays text, because YAML would round it. */
 function bodyOf(text: string): unknown {
+  const value = jsonOf(text);
+  return typeof value === "object" && value !== null && isDeepStrictEqual(value, JSON.parse(text)) ? value : text;
+}
+
+/** Returns the JSON value of a body, as the runtime reads it; `undefined` if the body is not JSON. */
+function jsonOf(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : text;
+    return parseJsonText(text);
   } catch {
-    return text;
+    return undefined;
   }
 }

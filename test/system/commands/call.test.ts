@@ -142,6 +142,24 @@ test("call --record writes a cassette without secrets, even for a manifest outsi
   ]);
 });
 
+test("call --record keeps a body with an integer beyond ±(2^53−1) as text", async () => {
+  const bodies = ['{"data":[{"id":1}],"has_more":true}', '{"data":[{"id":9007199254740993}],"has_more":false}'];
+  const { baseUrl, seen } = await loopback((_, response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(bodies[seen.length - 1]),
+  );
+  const { code } = await run(["payments", "customers.list", "--pages", "2", "--record", "long.yaml"], {
+    cwd: folder,
+    env: { PAYMENTS_API_KEY: "sk_test_1", PAYMENTS_BASE_URL: baseUrl },
+  });
+  expect(code).toBe(0);
+  const { exchanges, want } = parse(await readFile(join(folder, "long.yaml"), "utf8"));
+  expect(exchanges).toMatchObject([
+    { response: { body: { data: [{ id: 1 }], has_more: true } } },
+    { response: { body: bodies[1] } },
+  ]);
+  expect(want.pages[1].data).toEqual([{ id: "9007199254740993" }]);
+});
+
 test("call --record writes an error response without a retry, and writes nothing if there is no response", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { error: {} }, 503));
   const record = (url: string) =>

@@ -142,9 +142,12 @@ async function cleaned({ connector, connection, responses }: RecordedCall): Prom
   }));
 }
 
-/** The headers that a cassette keeps, because manifests can read them. It omits all others, such as cookies. */
+/**
+ * The headers that a cassette keeps, because manifests can read them or the runtime follows them. It omits all others, such as
+ * cookies.
+ */
 const recordedHeaders =
-  /^(?:link|retry-after|content-disposition|content-type|x-(?!powered-by).*|.*rate-?limit.*|.*request-?id.*)$/;
+  /^(?:link|location|retry-after|content-disposition|content-type|x-(?!powered-by).*|.*rate-?limit.*|.*request-?id.*)$/;
 
 /** Headers that can contain a secret of the upstream. Tokens of pages, such as `x-continuation-token`, are not secrets. */
 const secretHeaders =

@@ -26,9 +26,9 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:sk|rk|pat|whsec|gh[opsu]|xox[a-z])[_-][\w-]{8,}/g, mask],
   // RFC 3986 §3.2.1: user information in a URL.
   [/:\/\/[^\s/@'"]+@/g, `://${mask}@`],
-  // In a query, a form or JSON: access_token=…, "client_secret": "…". A quoted value ends at its closing quote.
+  // In a query, a form or JSON: access_token=…, sig=…, "client_secret": "…". A quoted value ends at its closing quote.
   [
-    /((?:token|secret|password|passwd|signature|credential|authorization|api[_-]?key|x-[a-z-]{0,40}key|code_verifier)(?:=|"\s*:\s*"|'\s*:\s*'))(?:(?<==)[^\s&"';,]+|(?<=")(?:[^"\\]|\\.)+|(?<=')(?:[^'\\]|\\.)+)/gi,
+    /((?:token|secret|password|passwd|signature|(?<![a-z])sig|credential|authorization|api[_-]?key|x-[a-z-]{0,40}key|code_verifier)(?:=|"\s*:\s*"|'\s*:\s*'))(?:(?<==)[^\s&"';,]+|(?<=")(?:[^"\\]|\\.)+|(?<=')(?:[^'\\]|\\.)+)/gi,
     `$1${mask}`,
   ],
 ];

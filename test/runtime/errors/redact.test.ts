@@ -24,6 +24,8 @@ test.each([
   ["Basic dXNlcjpwYXNzMTIz sent", "Basic [redacted] sent"],
   ["Invalid API Key provided: sk_live_4eC39HqLyjWD", "Invalid API Key provided: [redacted]"],
   ["GET /a?access_token=abc&limit=10", "GET /a?access_token=[redacted]&limit=10"],
+  ["GET /a?id=7&sig=a%2Bb&se=1", "GET /a?id=7&sig=[redacted]&se=1"],
+  ["/a?X-Amz-Credential=a&X-Amz-Signature=b&c=1", "/a?X-Amz-Credential=[redacted]&X-Amz-Signature=[redacted]&c=1"],
   ["client_secret=a-b.c&grant=x", "client_secret=[redacted]&grant=x"],
   ['{"refresh_token": "abc", "a": 1}', '{"refresh_token": "[redacted]", "a": 1}'],
   ["{'password': 'abc'}", "{'password': '[redacted]'}"],
@@ -45,6 +47,7 @@ test.each([
   "expected limit=10, found limit=0",
   "see https://docs.example.com/errors?code=12 or mail help@example.com",
   "Page 2 of 3: use next_page=4711",
+  "expected design=flat, found redesig=2",
 ])("an ordinary message stays unchanged: %s", (text) => {
   expect(redactText(text)).toBe(text);
 });

@@ -160,6 +160,25 @@ test("call --record keeps a body with an integer beyond ±(2^53−1) as text", a
   expect(want.pages[1].data).toEqual([{ id: "9007199254740993" }]);
 });
 
+test("call --record writes the redirect of a download without the signature in its URL", async () => {
+  const { baseUrl } = await loopback(({ path }, response) => {
+    if (path.startsWith("/files")) response.writeHead(200, { "content-type": "text/plain" }).end("Dear team");
+    else response.writeHead(302, { location: `${baseUrl}/files/letter.txt?id=7&sig=s1gnature` }).end();
+  });
+  const actions = "download: { description: Download a ticket., request: GET /tickets/file, file: {} }";
+  await writeFile(join(folder, "help_desk.yaml"), manifest({ actions }));
+  await writeFile(join(folder, "account.yaml"), `credentials: { token: ${secret} }\nbaseUrl: ${baseUrl}\n`);
+  const args = ["help_desk.yaml", "tickets.download", "--connection", "account.yaml", "--record", "redirect.yaml"];
+  expect((await call(...args)).code).toBe(0);
+  const { exchanges, want } = parse(await readFile(join(folder, "redirect.yaml"), "utf8"));
+  const location = "https://desk.example/files/letter.txt?id=7&sig=[redacted]";
+  expect(exchanges).toEqual([
+    { request: "GET https://desk.example/tickets/file", response: { status: 302, headers: { location } } },
+    { request: `GET ${location}`, response: { headers: { "content-type": "text/plain" }, body: "Dear team" } },
+  ]);
+  expect(want).toEqual({ file: "Dear team", name: "letter.txt" });
+});
+
 test("call --record writes an error response without a retry, and writes nothing if there is no response", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { error: {} }, 503));
   const record = (url: string) =>

@@ -47,11 +47,13 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, options: Rea
   const body = parsed(response, secrets);
   const paths = oauth.tokenResponse;
   const accessToken = read(body, paths.accessToken);
-  if (typeof accessToken !== "string" || accessToken === "")
+  if (typeof accessToken !== "string" || accessToken === "") {
+    if (stringIn(body, "error") !== undefined) throw refusal(response, options);
     throw new ConnectorError(
       "upstream_unreadable",
       `expected an access token at '${paths.accessToken.join(".")}' of the token endpoint's response, found none`,
     );
+  }
   const refreshToken = paths.refreshToken && read(body, paths.refreshToken);
   return {
     accessToken,
@@ -81,6 +83,7 @@ function expiry(body: unknown, { tokenResponse: paths, lifetime }: OAuth, now: n
   return Math.min(now + (seconds > 0 ? seconds : lifetime) * 1000, latest);
 }
 
+/** Returns the error for a refusal. Some endpoints refuse with status 200 and the error code of RFC 6749 §5.2. */
 function refusal(
   response: UpstreamResponse,
   { now, secrets, refused: { failure, remedy } = refusedCredentials }: ReadGrantOptions,
@@ -101,11 +104,12 @@ function refusal(
   const cause = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
   if (status === 429)
     return new ConnectorError("rate_limited", `the rate limit of the token endpoint is reached (${cause})`, later);
+  const isRefused = status >= 400 || code !== undefined;
   const isTemporary = temporaryStatuses.has(status) || temporaryErrors.has(code);
   // A 403 without JSON comes from a proxy or firewall in front of the endpoint.
-  if (status >= 500 || (status >= 400 && (isTemporary || (status === 403 && body === undefined))))
+  if (status >= 500 || (isRefused && (isTemporary || (status === 403 && body === undefined))))
     return new ConnectorError("upstream_unavailable", `the token endpoint failed (${cause})`, later);
-  if (status >= 400) return new ConnectorError("credentials_rejected", `${failure} (${cause}); ${remedy}`, upstream);
+  if (isRefused) return new ConnectorError("credentials_rejected", `${failure} (${cause}); ${remedy}`, upstream);
   return new ConnectorError("upstream_unreadable", `expected an access token, found ${cause}`, upstream);
 }
 

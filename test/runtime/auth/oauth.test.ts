@@ -183,6 +183,14 @@ test.each<readonly [Reply, string]>([
     [403, { error: "x" }],
     "[credentials_rejected] the token endpoint refused the credentials (status 403: x); reconnect",
   ],
+  [
+    [200, { error: "bad_verification_code", error_description: "The code hunter2 is incorrect" }],
+    "[credentials_rejected] the token endpoint refused the credentials (status 200: bad_verification_code: The code [redacted] is incorrect); reconnect",
+  ],
+  [
+    [200, { error: "temporarily_unavailable" }],
+    "[upstream_unavailable] the token endpoint failed (status 200: temporarily_unavailable)",
+  ],
   [[403, "<html>"], "[upstream_unavailable] the token endpoint failed (status 403)"],
   [[408, {}], "[upstream_unavailable] the token endpoint failed (status 408)"],
   [
@@ -205,7 +213,13 @@ test.each<readonly [Reply, string]>([
   await expect(tokens.current(never)).rejects.toThrow(message);
 });
 
+test("a response with an access token is no refusal, even if it also has a member `error`", async () => {
+  const { tokens } = source({ replies: [[200, { access_token: "t1", error: "none" }]] });
+  expect((await tokens.current(never)).access_token).toBe("t1");
+});
+
 test.each<readonly [Reply, object]>([
+  [[200, { ok: false, error: "invalid_code" }], { status: 200, code: "invalid_code", message: "invalid_code" }],
   [[401, { error: "invalid_client" }], { status: 401, code: "invalid_client", message: "invalid_client" }],
   [[400, { error: "hunter2", error_description: "x" }], { status: 400, code: "[redacted]", message: "[redacted]: x" }],
   [[400, { error: { code: 1 }, error_description: "x" }], { status: 400, message: "x" }],

@@ -1,8 +1,9 @@
 import { extract } from "../extract/extract.ts";
 import { metaOf } from "../extract/meta.ts";
 import { projectFields } from "../extract/project.ts";
+import { mapValues } from "../map-values.ts";
 import type { Action, Json, Template } from "../model.ts";
-import { nextStep, restStep } from "../paginate/index.ts";
+import { nextStep, restStep, urlTemplate } from "../paginate/index.ts";
 import type { PageStep, Seen, Step } from "../paginate/mode.ts";
 import { tryEvaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
@@ -49,7 +50,7 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
   const { action, config, params, options, maxRecords, step } = reading;
   const { body, scope, url, isEmpty } = readResponse(response, reading.response);
   const { data, records } = isEmpty ? { data: [], records: [] } : extract(action, body, scope);
-  const meta = metaOf(action, scope, records);
+  const meta = withAbsoluteUrl(action, metaOf(action, scope, records), url);
   const { pagination, returns } = action;
   const text = recordsText(returns, response);
   const seen: Seen = { records, text, response: body, headers: scope.headers, url, config, params };
@@ -62,6 +63,22 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
     count: Array.isArray(kept) ? kept.length : 1,
     next: () => rest ?? (pagination ? nextStep(pagination, seen, step) : { kind: "done" }),
   };
+}
+
+/**
+ * Makes the URL of the next page in `meta` absolute, so that a caller can pass it to another call. Resolves a relative URL against
+ * the URL of the page without its query, because the query can contain credentials.
+ */
+function withAbsoluteUrl(action: PageReading["action"], meta: PageRead["meta"], pageUrl: string): PageRead["meta"] {
+  const template = urlTemplate(action.pagination);
+  if (template === undefined) return meta;
+  const printed = JSON.stringify(template);
+  const [base] = pageUrl.split("?", 1);
+  return mapValues(meta, (value, name) => {
+    const isRelative = typeof value === "string" && value !== "" && !URL.canParse(value);
+    const isNext = isRelative && JSON.stringify(action.meta[name]?.value) === printed;
+    return isNext ? (URL.parse(value, base)?.href ?? value) : value;
+  });
 }
 
 /** Returns the step that requests the records after the first `maxRecords` of a page; `undefined` if no call can begin there. */

@@ -1,4 +1,4 @@
-import type { Injection } from "../model.ts";
+import type { Injection, Template } from "../model.ts";
 import type { Scope } from "../template/helper.ts";
 import type { Mode, PageStep, Seen, Step } from "./mode.ts";
 import type { Pagination } from "./model.ts";
@@ -52,6 +52,11 @@ export function resizedStep(
 /** Returns the values that are sent with the token of each page after the first. Empty without pagination. */
 export function pageExtras(pagination: Pagination | undefined): readonly Injection[] {
   return pagination ? modeOf(pagination).extras(pagination) : [];
+}
+
+/** Returns the template of the next URL; `undefined` if the token of a page is not a URL, and without pagination. */
+export function urlTemplate(pagination: Pagination | undefined): Template | undefined {
+  return pagination && modeOf(pagination).urlTemplate(pagination);
 }
 
 /** Whether the token of a page is its number. If so, the records to which a token leads depend on the page size. */

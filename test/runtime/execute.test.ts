@@ -23,6 +23,18 @@ test("a call returns the data and meta of one page", async () => {
   });
 });
 
+test.each([
+  ["a path", "/feeds?page=2", "/feeds?page=2"],
+  ["a query", "?page=2", "/feeds?page=2"],
+  ["an absolute URL", "https://API.example/feeds?page=2", "https://API.example/feeds?page=2"],
+  ["an invalid URL", "http://[", "http://["],
+  ["an empty string", "", ""],
+])("the next URL in `meta` is absolute, and has no API key of the page: %s", async (_, next, want) => {
+  const { baseUrl } = await loopback((__, response) => json(response, { data: [{ n: 1 }], next }));
+  const { meta } = await clientFor(baseUrl).feeds.list();
+  expect(meta).toEqual({ next: want.startsWith("/") ? `${baseUrl}${want}` : want });
+});
+
 test("a call determines the next page at most once, and only to request that page or to return next_params", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: seen.length }] }));
   let reads = 0;

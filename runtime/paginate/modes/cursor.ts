@@ -2,7 +2,7 @@ import type { Template } from "../../model.ts";
 import { evaluate, holds } from "../../template/evaluate.ts";
 import type { Scope } from "../../template/helper.ts";
 import { asCall, variablesOf } from "../../template/variables.ts";
-import { callerToken, type Mode, type PageStep, seenScope } from "../mode.ts";
+import { callerToken, type Mode, type PageStep, type Seen, seenScope } from "../mode.ts";
 import type { Pagination } from "../model.ts";
 import { keyOfCursor } from "../page-key.ts";
 import { trailAfter } from "../trail.ts";
@@ -26,10 +26,9 @@ export const cursor: Mode<Cursor> = {
     if (pagination.stop !== undefined && holds(pagination.stop, scope)) return { kind: "done" };
     const token = evaluate(pagination.value, scope);
     if (isAbsent(token)) return { kind: "done" };
-    const isUrl = pagination.token.target.in === "url";
-    const position = isUrl ? pageUrl(token, seen.url) : token;
+    const position = positionOf(pagination, token, seen);
     const trail = trailAfter(step.trail, keyOfCursor(position));
-    if (!trail || (isUrl && position === pageUrl(seen.url, seen.url))) return { kind: "stuck", token };
+    if (!trail || (isUrl(pagination) && position === pageUrl(seen.url, seen.url))) return { kind: "stuck", token };
     return { kind: "page", token, position, trail, ...extrasOf(pagination, scope) };
   },
 
@@ -45,12 +44,15 @@ export const cursor: Mode<Cursor> = {
     const scope = seenScope(seen);
     if (!ofRecord || (stop !== undefined && stopsByParams(stop, scope))) return undefined;
     const token = evaluate(value, scope);
-    return isAbsent(token) ? undefined : { kind: "page", token, position: token, ...extrasOf(pagination, scope) };
+    if (isAbsent(token)) return undefined;
+    return { kind: "page", token, position: positionOf(pagination, token, seen), ...extrasOf(pagination, scope) };
   },
 
   resized: (_pagination, step) => step,
 
   extras: (pagination) => pagination.with ?? [],
+
+  urlTemplate: (pagination) => (isUrl(pagination) ? pagination.value : undefined),
 
   counts: "nothing",
 
@@ -78,6 +80,15 @@ function isOfLastRecord(template: Template): boolean {
 function stopsByParams(stop: Template, scope: Scope): boolean {
   const parts = asCall(stop, "or")?.args ?? [stop];
   return parts.some((part) => variablesOf(part).every(([root]) => root === "params") && holds(part, scope));
+}
+
+/** Returns the cursor, or the absolute URL if the cursor is a URL. */
+function positionOf(pagination: Cursor, token: unknown, { url }: Seen): unknown {
+  return isUrl(pagination) ? pageUrl(token, url) : token;
+}
+
+function isUrl({ token: { target } }: Cursor): boolean {
+  return target.in === "url";
 }
 
 /** Returns `token` as an absolute URL without a fragment. If it is no URL, returns it unchanged. `nextUrl` refuses it later. */

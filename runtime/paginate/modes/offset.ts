@@ -19,6 +19,8 @@ export const offset: Mode<Extract<Pagination, { kind: "offset" }>> = {
 
   extras: () => [],
 
+  urlTemplate: () => undefined,
+
   counts: "records",
 
   tokenNames: "offset skip start startindex from startrow next".split(" "),

@@ -17,6 +17,8 @@ export const page: Mode<Extract<Pagination, { kind: "page" }>> = {
 
   extras: () => [],
 
+  urlTemplate: () => undefined,
+
   counts: "pages",
 
   tokenNames: "page pagenumber pageno pageindex nextpage next".split(" "),

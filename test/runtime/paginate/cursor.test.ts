@@ -242,6 +242,11 @@ test.each<{
     },
     want: { ...byLastId, extras: [{ target: { in: "query", name: "at" }, value: 3 }] },
   },
+  {
+    name: "has an absolute URL as its position",
+    pagination: { ...byUrl, value: { text: ["/things?after=", { get: ["last_record", "id"] }] } },
+    want: { kind: "page", token: "/things?after=c", position: "https://api.example.com/things?after=c" },
+  },
   { name: "does not exist if the cursor is in the response", pagination: byBody, want: undefined },
   { name: "exists although the response ends the walk", pagination: reversible, want: byLastId },
   {

@@ -125,12 +125,13 @@ const remove = command({
   fields: {
     name: connector,
     workspace,
-    yes: { schema: { type: "boolean", description: "delete without asking" } },
+    yes: { schema: { type: "boolean", description: "delete without asking; the connector must have this name or id" } },
   },
   async run({ name, workspace: given, yes }, context) {
     const found = await findIn(context, { name, workspace: given });
     const title = `'${found.name}' (${found.connector_type} in '${found.workspace.name}')`;
-    if (!yes) await confirm(context, title);
+    if (yes) checkNamed(found, name);
+    else await confirm(context, title);
     const { api, output, signal } = context;
     await (await api()).json({ method: "DELETE", path: `${path}/${found.id}`, signal, effect: "writes" });
     output.notice(`Deleted ${title}.`);
@@ -166,6 +167,19 @@ function outlineOf(description: Description, facts: object) {
 /** Returns a row for each entity of an outline. */
 function rowsOf({ entities }: ReturnType<typeof outlineOf>): readonly object[] {
   return entities.map(({ entity, actions }) => ({ entity, actions: actions.join(" ") }));
+}
+
+/**
+ * Throws `not_found` if `name` is only the kind of the connector. Otherwise a repeated deletion could delete another connector of
+ * this kind.
+ */
+function checkNamed(found: FoundConnector, name: string): void {
+  if (name !== found.connector_type || name === found.name) return;
+  const expected = "the name or the id of a connector";
+  const remedy = `did you mean '${found.name}'?`;
+  throw new ConnectorError("not_found", `--yes: expected ${expected}, found the kind '${name}'; ${remedy}`, {
+    details: [{ path: "name", code: "value", expected, found: `the kind '${name}'`, suggestion: found.name }],
+  });
 }
 
 async function confirm({ interactive }: Context, title: string): Promise<void> {

@@ -295,6 +295,16 @@ describe("connectors", () => {
     expect((await agentCli(["connectors", "update", "first", "--rename", "payments"])).code).toBe(0);
   });
 
+  test("are not deleted by their kind with --yes", async () => {
+    expect((await agentCli(["connectors", "update", "wiki", "--rename", "pages"])).code).toBe(0);
+    expect(await failureOf(["connectors", "delete", "wiki", "--yes"])).toMatchObject({
+      exit: 3,
+      code: "not_found",
+      message: expect.stringContaining("found the kind 'wiki'; did you mean 'pages'?"),
+    });
+    expect((await agentCli(["connectors", "update", "pages", "--rename", "wiki"])).code).toBe(0);
+  });
+
   test("are not created if the user cancels on the setup page", async () => {
     const create = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
     const { code, stdout, stderr } = await agentCli(create, {

@@ -16,9 +16,9 @@ export interface Output {
   result(value: unknown, parts?: ResultParts): Promise<void>;
   /**
    * Writes each row as a line of JSON when it arrives. If the user requested a table or CSV, writes all rows in the requested
-   * format when the last row has arrived.
+   * format when the last row has arrived. `columns` has the same meaning as in `ResultParts`.
    */
-  rows(rows: AsyncIterable<unknown>): Promise<void>;
+  rows(rows: AsyncIterable<unknown>, columns?: readonly string[]): Promise<void>;
   /** Writes a message for the user to standard error. */
   notice(message: string): void;
   /** Returns the result of `work`. If standard error is a terminal, it shows a spinner with `text` until `work` ends. */
@@ -26,7 +26,7 @@ export interface Output {
 }
 
 /** The parts of a result to write. */
-interface ResultParts {
+export interface ResultParts {
   /** The rows of all formats except `json`. Default: the value as one row. */
   readonly rows?: readonly unknown[];
   /**
@@ -34,6 +34,8 @@ interface ResultParts {
    * `data`, or the value itself. If `fields` is set, `rows` is ignored.
    */
   readonly fields?: readonly string[] | undefined;
+  /** The columns of a table and of CSV: see `TextOptions`. Default: `fields`. */
+  readonly columns?: readonly string[] | undefined;
 }
 
 interface Streams {
@@ -50,19 +52,19 @@ export function createOutput({ stdout, stderr }: Streams, requested: Format | un
     new Promise<void>((resolve, reject) => {
       stdout.write(text, (error) => (error ? reject(error) : resolve()));
     });
+  const writeText = async (as: TextFormat, rows: readonly unknown[], columns: TextOptions["columns"]) =>
+    write(await textOf(as, rows.map(rowOf), { columns, width: stdout.columns || undefined }));
   return {
     format,
-    async result(value, { rows = [value], fields } = {}) {
+    async result(value, { rows = [value], fields, columns = fields } = {}) {
       const shown = fields === undefined ? { value, rows } : selectionOf(value, fields);
       if (format === "json") return write(`${JSON.stringify(shown.value, null, 2)}\n`);
-      await write(await textOf(format, shown.rows.map(rowOf), { columns: fields, width: stdout.columns || undefined }));
+      await writeText(format, shown.rows, columns);
     },
-    async rows(rows) {
+    async rows(rows, columns) {
       // A table and CSV need all rows. If the user requested neither of them, the rows are lines of JSON, even on a terminal.
       if (requested === "table" || requested === "csv")
-        return write(
-          await textOf(requested, (await Array.fromAsync(rows)).map(rowOf), { width: stdout.columns || undefined }),
-        );
+        return writeText(requested, await Array.fromAsync(rows), columns);
       for await (const row of rows) await write(`${JSON.stringify(row)}\n`);
     },
     notice(message) {
@@ -119,8 +121,10 @@ interface TextOptions {
   readonly width?: number | undefined;
 }
 
+type TextFormat = Exclude<Format, "json">;
+
 async function textOf(
-  format: Exclude<Format, "json">,
+  format: TextFormat,
   rows: readonly Row[],
   { columns: given, width = 120 }: TextOptions,
 ): Promise<string> {

@@ -1,6 +1,7 @@
 import { ConnectorError, type Executor, type FileDownload, type Result } from "@agent-connectors/runtime/portable";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
+import type { ResultParts } from "../output.ts";
 import { printable } from "../table.ts";
 import { saveFile } from "./save-file.ts";
 import { connector, entity, printedFields, workspace } from "./shared-fields.ts";
@@ -94,7 +95,7 @@ const search = command({
         ? { query: { ...(filter && { filter }), ...(sort && { sort }) } }
         : { semantic: { field: semantic_field, prompt, ...(filter && { filter }) } };
     const params = { ...form, ...(fields && { fields }), ...(limit && { limit }), ...(cursor && { cursor }) };
-    await readStore(context, target, { action: "context_store_search", params });
+    await readStore(context, target, { action: "context_store_search", params, columns: fields });
   },
 });
 
@@ -156,26 +157,30 @@ function memberOf<Value>(members: Readonly<Record<string, Value>>, name: string)
 }
 
 async function once(executor: Executor, input: ExecuteInput, context: Context): Promise<void> {
-  const { entity: entityName, action, params, file } = input;
+  const { entity: entityName, action, params, fields, file } = input;
   const result = await executor.execute(entityName, action, params, optionsOf(input, context));
   if ("stream" in result) return download(result, file, context);
-  await writeResult(result, context);
+  // The executor has selected the fields.
+  await writeResult(result, context, { columns: fields });
 }
 
 async function walk(executor: Executor, input: ExecuteInput, context: Context): Promise<void> {
-  const { entity: entityName, action, params } = input;
+  const { entity: entityName, action, params, fields } = input;
   const { output } = context;
   const pages = executor.pages(entityName, action, params, optionsOf(input, context));
-  await output.rows(recordsOf(pages));
+  await output.rows(recordsOf(pages), fields);
 }
 
 async function* recordsOf(pages: AsyncIterable<Result>): AsyncGenerator<unknown, void, undefined> {
   for await (const { data } of pages) yield* Array.isArray(data) ? data : [data];
 }
 
-async function writeResult(result: Result, { output }: Context, fields?: readonly string[]): Promise<void> {
+/** The fields to print, or the columns if the executor has selected the fields. Default: all. */
+type Selection = Pick<ResultParts, "fields" | "columns">;
+
+async function writeResult(result: Result, { output }: Context, selection: Selection): Promise<void> {
   const { data, meta } = result;
-  await output.result(result, { rows: Array.isArray(data) ? data : [data], fields });
+  await output.result(result, { rows: Array.isArray(data) ? data : [data], ...selection });
   const more = Object.entries(meta).filter(
     ([, value]) => value !== null && value !== false && typeof value !== "object",
   );
@@ -190,11 +195,9 @@ async function download(file: FileDownload, path: string | undefined, { output }
   await output.result(saved);
 }
 
-interface StoreCall {
+interface StoreCall extends Selection {
   readonly action: "context_store_search" | "context_store_sql_query";
   readonly params: object;
-  /** The fields to print. Default: all. */
-  readonly fields?: readonly string[] | undefined;
 }
 
 interface StoreTarget {
@@ -203,12 +206,16 @@ interface StoreTarget {
   readonly workspace: string | undefined;
 }
 
-async function readStore(context: Context, target: StoreTarget, { action, params, fields }: StoreCall): Promise<void> {
+async function readStore(
+  context: Context,
+  target: StoreTarget,
+  { action, params, ...selection }: StoreCall,
+): Promise<void> {
   const executor = await open(context, target);
   try {
     const result = await executor.execute(target.entity, action, { ...params }, { signal: context.signal });
     // Actions of the context store return records, never files.
-    await writeResult(result as Result, context, fields);
+    await writeResult(result as Result, context, selection);
   } finally {
     await executor.close();
   }

@@ -1,8 +1,15 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands } from "../../cli/commands/index.ts";
 import { openContext } from "../../cli/context.ts";
+import { loadModel } from "../../cli/local-executor.ts";
+import { createOutput, type Format } from "../../cli/output.ts";
+import { sandboxFor } from "../sandbox/fixtures/sandbox-for.ts";
+
+const execute = commands.find(({ name }) => name === "connectors execute");
 
 beforeEach(() => {
   vi.stubEnv("PAYMENTS_API_KEY", "sk_test_1");
@@ -19,8 +26,32 @@ test.each([
   { entity: "customers", action: "constructor", code: "unknown_action" },
   { entity: "customers", action: "list", code: "invalid_params" },
 ])("with --file, $entity.$action fails with $code", async ({ code, ...called }) => {
-  const execute = commands.find(({ name }) => name === "connectors execute");
   const context = await openContext({ local: true, signal: new AbortController().signal, commands });
   const call = execute?.run({ name: "payments", file: "x", ...called }, context);
   await expect(call).rejects.toMatchObject({ code });
 });
+
+/** Executes the action `list` of the entity `customers`, and returns its output. */
+async function printed(format: Format, input: object): Promise<string> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const shown = text(stdout);
+  const context = await openContext({ local: true, signal: new AbortController().signal, commands });
+  const output = createOutput({ stdout, stderr }, format);
+  await execute?.run({ name: "payments", entity: "customers", action: "list", ...input }, { ...context, output });
+  stdout.end();
+  return shown;
+}
+
+test.each([{ all: false }, { all: true }])(
+  "--fields determines the columns and their order, with %o",
+  async ({ all }) => {
+    const { base } = await sandboxFor(await loadModel("payments"));
+    vi.stubEnv("PAYMENTS_BASE_URL", base);
+    const fields = ["email", "address.city", "id"];
+    const two = { all, fields, params: { limit: 2 }, max_records: 2 };
+    expect(await printed("csv", two)).toMatch(/^email,address\.city,id\n(?:[^,]+@[^,]+,[^,]+,cus_\w+\n){2}$/);
+    expect(await printed("table", two)).toMatch(/^email +address\.city +id\n(?:\S+@\S+ +.+ +cus_\w+\n){2}$/);
+    const none = { all, fields, params: { email: "none" } };
+    expect(await printed("csv", none)).toBe("email,address.city,id\n");
+  },
+);

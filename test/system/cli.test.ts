@@ -257,6 +257,8 @@ describe("connectors", () => {
     const first = await jsonOf(...search);
     const second = await jsonOf(...search, "--cursor", first.meta.cursor);
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(4);
+    const none = [...search, "--filter", '{"eq": {"id": "none"}}', "--fields", "email,id", "--output", "csv"];
+    expect((await agentCli(none)).stdout).toBe("email,id\n");
   }, 60_000);
 
   test("are described with their actions, and have documentation", async () => {

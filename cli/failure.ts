@@ -1,6 +1,6 @@
 import { ConnectorError, errorCodes } from "@agent-connectors/runtime/portable";
 import { CommanderError } from "commander";
-import { precedingVariable } from "./settings.ts";
+import { precedingVariable, type Settings } from "./settings.ts";
 
 /** The exit code if a setup page was not completed in time. */
 export const setupTimeoutExit = 6;
@@ -85,6 +85,16 @@ function remedyOf({ code, retry_after_ms }: ConnectorError): readonly string[] {
       "If the credentials are in the environment or in a file, correct them there.",
     ];
   return retry_after_ms === undefined ? [] : [`Try again in ${Math.ceil(retry_after_ms / 1000)} s.`];
+}
+
+/**
+ * Returns the error of a command. If the service has no workspace with the saved name, the error also says that the settings
+ * select the workspace, and how to choose another one.
+ */
+export function withWorkspaceRemedy(error: unknown, { workspace }: Settings): unknown {
+  if (!(error instanceof ConnectorError) || error.reason !== `there is no workspace '${workspace}'`) return error;
+  const remedy = "choose another one with agent-cli workspaces use NAME, or pass --workspace NAME";
+  return new ConnectorError(error.code, `${error.reason}, which the settings select; ${remedy}`);
 }
 
 /** The message of an error, without the name of its class. */

@@ -3,7 +3,7 @@ import { Argument, Command as Commander, Option } from "commander";
 import { argumentsOf, type Command, type Field, flagOf, globalFields } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import type { GlobalOptions } from "./context.ts";
-import { ExitError, reportFailure } from "./failure.ts";
+import { ExitError, reportFailure, withWorkspaceRemedy } from "./failure.ts";
 import type { Word } from "./input.ts";
 import cli from "./package.json" with { type: "json" };
 import { notWritten } from "./replace-file.ts";
@@ -111,7 +111,9 @@ async function run({ command, program, added, flags, args, signal }: Run): Promi
   const context = await openContext({ ...program.opts<GlobalOptions>(), signal, commands });
   if (context.local && !command.local)
     throw new ConnectorError("hosted_only", `'${command.name}' needs the service; run it without --local`);
-  await command.run(input, context);
+  await command.run(input, context).catch((error) => {
+    throw withWorkspaceRemedy(error, context.settings);
+  });
 }
 
 /** Returns `undefined` for an absent argument and for an empty list of words, so that `--json` can contain the value. */

@@ -10,13 +10,18 @@ export const stores = ["keychain", "file"] as const;
 export type Store = (typeof stores)[number];
 
 /**
- * Saves a sign-in, and returns where it is saved. Without a `store`, uses the keychain, or the settings file if the keychain
+ * Saves a sign-in, and returns where it is saved. If the URL changes, also deletes the saved workspace, because it belongs to the
+ * previous service. Without a `store`, uses the keychain, or the settings file if the keychain
  * cannot be used. Throws `invalid_config` if the given store cannot be used.
  */
 export async function saveSignIn(url: string, signIn: SignIn, store: Store | undefined): Promise<Store> {
-  const { sign_in: previous } = await readSettings();
+  const { url: previousUrl, sign_in: previous } = await readSettings();
   const used = store === "file" || !(await saveInKeychain({ service: url, signIn }, store)) ? "file" : "keychain";
-  await saveSettings({ url, sign_in: used === "keychain" ? { kind: signIn.kind, store: used } : signIn });
+  await saveSettings({
+    url,
+    sign_in: used === "keychain" ? { kind: signIn.kind, store: used } : signIn,
+    ...(url !== previousUrl && { workspace: undefined }),
+  });
   // If the deletion fails, the keychain keeps the previous sign-in, which no command reads.
   if (used === "file" && storeOf(previous) === "keychain") await deleteFromKeychain().catch(() => {});
   return used;

@@ -48,10 +48,7 @@ const login = command({
     const used = await withSettingsLock(context.signal, () => saveSignIn(url, signIn, store as Store | undefined));
     context.output.notice(`Signed in to ${url} as ${profile.name}. The sign-in is in ${placeOf(used)}.`);
     const variable = precedingVariable();
-    if (variable !== undefined)
-      context.output.notice(
-        `Commands do not use this sign-in while ${variable} is set, because the variable takes precedence.`,
-      );
+    if (variable !== undefined) context.output.notice(precedence("this sign-in", variable));
     await context.output.result(profile, { rows: [{ name: profile.name, email: profile.email, url }] });
   },
 });
@@ -116,12 +113,19 @@ const useOrganization = command({
     },
   },
   async run({ organization }, context) {
-    const { api, output, signal } = context;
+    const { api, settings, output, signal } = context;
     const profile = await readProfile(context);
     const found = findNamed(profile.organizations, { noun: "organization", name: organization });
     const body = { default_organization_id: found.id };
     await (await api()).json({ method: "PATCH", path: "/api/v1/me", body, signal, effect: "writes" });
-    output.notice(`Your calls use the organization '${found.name}'.`);
+    // The saved workspace belongs to the previous organization.
+    if (!found.default && settings.workspace !== undefined)
+      await withSettingsLock(signal, () => saveSettings({ workspace: undefined }));
+    output.notice(
+      process.env[organizationVariable]
+        ? `Your default organization is '${found.name}'. ${precedence("it", organizationVariable)}`
+        : `Your calls use the organization '${found.name}'.`,
+    );
   },
 });
 
@@ -146,7 +150,11 @@ const useWorkspace = command({
   async run({ workspace }, context) {
     const found = findNamed(await workspacesOf(context), { noun: "workspace", name: workspace });
     await withSettingsLock(context.signal, () => saveSettings({ workspace: found.name }));
-    context.output.notice(`Commands use the workspace '${found.name}'.`);
+    context.output.notice(
+      process.env[workspaceVariable]
+        ? `The workspace '${found.name}' is saved. ${precedence("it", workspaceVariable)}`
+        : `Commands use the workspace '${found.name}'.`,
+    );
   },
 });
 
@@ -161,6 +169,14 @@ export const accountCommands = [
   useWorkspace,
 ];
 
+const organizationVariable = "AGENT_CONNECTORS_ORGANIZATION_ID";
+const workspaceVariable = "AGENT_CONNECTORS_WORKSPACE";
+
+/** Returns the notice that a variable of the environment takes precedence over what a command has saved. */
+function precedence(saved: string, variable: string): string {
+  return `Commands do not use ${saved} while ${variable} is set, because the variable takes precedence.`;
+}
+
 interface Named {
   readonly id: string;
   readonly name: string;
@@ -172,7 +188,12 @@ interface Profile extends Named {
   readonly email: string | null;
   readonly organization_id: string | null;
   readonly role: string | null;
-  readonly organizations: readonly Named[];
+  readonly organizations: readonly Organization[];
+}
+
+interface Organization extends Named {
+  /** Whether requests that name no organization use this one. */
+  readonly default: boolean;
 }
 
 async function readProfile({ api, signal }: Pick<Context, "api" | "signal">): Promise<Profile> {

@@ -5,9 +5,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createProgram } from "../../cli/program.ts";
-import { readSettings } from "../../cli/settings.ts";
+import { readSettings, saveSettings } from "../../cli/settings.ts";
 
 /**
  * Starts a service that sends these responses to token requests. The device codes of the service expire after `expires_in`
@@ -40,13 +40,16 @@ async function startService(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, polls: () => polls };
 }
 
-async function login(url: string): Promise<void> {
+beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), "agent-cli-login-"));
   onTestFinished(async () => {
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
   });
   vi.stubEnv("AGENT_CONNECTORS_CONFIG_DIR", folder);
+});
+
+async function login(url: string): Promise<void> {
   const words = ["--url", url, "--output", "json", "login", "--no-browser", "--store", "file"];
   await createProgram(new AbortController().signal).parseAsync(words, { from: "user" });
 }
@@ -82,4 +85,15 @@ test("a sign-in in the browser fails if the service is unavailable when the code
   const { url, polls } = await startService([unavailable, tokens], { expires_in: 0 });
   await expect(login(url)).rejects.toMatchObject({ code: "service_unavailable" });
   expect(polls()).toBe(1);
+});
+
+test("a login keeps the saved workspace if the URL of the service stays the same, and deletes it otherwise", async () => {
+  const first = await startService([tokens, tokens], { expires_in: 600 });
+  const second = await startService([tokens], { expires_in: 600 });
+  await saveSettings({ url: first.url, workspace: "team-a" });
+  await login(first.url);
+  expect(await readSettings()).toMatchObject({ url: first.url, workspace: "team-a" });
+  await login(second.url);
+  const { url, workspace } = await readSettings();
+  expect({ url, workspace }).toEqual({ url: second.url, workspace: undefined });
 });

@@ -221,4 +221,33 @@ describe("several workspaces and organizations", () => {
     const failure = await failureOf(["--organization", randomUUID(), ...list], { env: client });
     expect(failure).toMatchObject({ exit: 2, code: "permission_denied" });
   });
+
+  test("'organizations use' deletes the saved workspace if it changes the organization", async () => {
+    const { id } = await post("/api/v1/organizations", { name: "Third" });
+    const use = (noun: string, name: string) => agentCli([noun, "use", name], { env: client });
+    const saved = async () => JSON.parse(await readFile(settings, "utf8")).workspace;
+    await use("workspaces", "second");
+    await use("organizations", "Default");
+    expect(await saved()).toBe("second");
+    expect(await failureOf(["connectors", "list", "--organization", id], { env: client })).toMatchObject({
+      exit: 3,
+      code: "not_found",
+      message: expect.stringContaining("'second', which the settings select; choose another one with agent-cli"),
+    });
+    await use("organizations", "Third");
+    expect(await saved()).toBeUndefined();
+    expect(await agentCli(["connectors", "list"], { env: client })).toMatchObject({ code: 0, stdout: "[]\n" });
+    await use("organizations", "Default");
+  });
+
+  test.each([
+    ["workspaces", "default", "AGENT_CONNECTORS_WORKSPACE", "second"],
+    ["organizations", "Default", "AGENT_CONNECTORS_ORGANIZATION_ID", undefined],
+  ])("'%s use %s' prints that %s takes precedence", async (noun, name, variable, value) => {
+    const { organization_id } = JSON.parse((await agentCli(["whoami"], { env: client })).stdout);
+    const env = { ...client, [variable]: value ?? organization_id };
+    const { code, stderr } = await agentCli([noun, "use", name], { env });
+    const notice = `Commands do not use it while ${variable} is set, because the variable takes precedence.`;
+    expect([code, stderr]).toEqual([0, expect.stringContaining(notice)]);
+  });
 });

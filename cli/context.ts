@@ -36,7 +36,8 @@ export interface Context {
    */
   api(): Promise<Api>;
   /**
-   * Returns an executor that calls the service or, with `--local`, executes in this process. The caller closes the executor.
+   * Returns an executor that calls the service or, with `--local`, executes in this process. The caller closes the executor. The
+   * signal closes an executor that calls the service, because `describe` takes no signal.
    */
   executor(connector: ConnectorQuery | FoundConnector): Promise<Executor>;
   /** Returns the given workspace, `AGENT_CONNECTORS_WORKSPACE`, or the workspace of the settings, in this order. */
@@ -95,7 +96,9 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
     async executor(connector) {
       if (local) return (await import("./local-executor.ts")).openLocalExecutor(connector.name, env);
       const { createHostedExecutor } = await import("@agent-connectors/client");
-      return createHostedExecutor(await api(), connector);
+      const executor = createHostedExecutor(await api(), connector);
+      signal.addEventListener("abort", () => executor.close(), { once: true });
+      return executor;
     },
     workspaceOf: (given) => given ?? (env.AGENT_CONNECTORS_WORKSPACE || settings().workspace),
     local,

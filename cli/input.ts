@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { addAbortSignal } from "node:stream";
 import { text } from "node:stream/consumers";
 import {
   ConnectorError,
@@ -15,7 +16,15 @@ import { reasonOf } from "./failure.ts";
 export type Word = string | boolean | readonly string[];
 
 /** The flags and arguments of a command line, by field. */
-export type Words = Readonly<Record<string, Word | undefined>>;
+type Words = Readonly<Record<string, Word | undefined>>;
+
+interface Source {
+  readonly words: Words;
+  /** The value of `--json`. */
+  readonly json: string | undefined;
+  /** Ends the wait for standard input. */
+  readonly signal: AbortSignal;
+}
 
 /**
  * Reads the input of a command. It combines `--json` (JSON, `@file`, or `-` for standard input) with the words of the command
@@ -24,10 +33,9 @@ export type Words = Readonly<Record<string, Word | undefined>>;
  */
 export async function readInput(
   command: Command,
-  words: Words,
-  json: string | undefined,
+  { words, json, signal }: Source,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const given = json === undefined ? {} : parseObject(await sourceOf(json));
+  const given = json === undefined ? {} : parseObject(await sourceOf(json, signal));
   const values = Object.entries(words).flatMap(([name, word]) => {
     const field = command.fields[name];
     return field === undefined || word === undefined ? [] : [[name, typedValue(name, field, word)] as const];
@@ -50,8 +58,13 @@ function withUsage(command: Command, problems: readonly Problem[]): readonly Pro
   return problems.map((problem) => (problem === first ? { ...problem, expected } : problem));
 }
 
-async function sourceOf(json: string): Promise<string> {
-  if (json === "-") return text(process.stdin);
+/** Reads standard input to its end. Throws an `AbortError` if the signal aborts first. */
+export function readStandardInput(signal: AbortSignal): Promise<string> {
+  return text(addAbortSignal(signal, process.stdin));
+}
+
+async function sourceOf(json: string, signal: AbortSignal): Promise<string> {
+  if (json === "-") return readStandardInput(signal);
   if (!json.startsWith("@")) return json;
   try {
     // A byte order mark at the start, which some editors write, is not part of the JSON.

@@ -19,13 +19,29 @@ export async function runProgram(args: readonly string[]): Promise<void> {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     process.exit(error.code === "EPIPE" ? 0 : reportFailure(notWritten("standard output", error)));
   });
-  const interrupted = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
+  const interrupted = abortedBySignals();
   try {
-    await createProgram(interrupted.signal).parseAsync([...args], { from: "user" });
+    await createProgram(interrupted).parseAsync([...args], { from: "user" });
   } catch (error) {
-    process.exitCode = reportFailure(interrupted.signal.aborted ? ExitError.interrupted() : error);
+    process.exitCode = reportFailure(interrupted.aborted ? ExitError.interrupted() : error);
   }
+}
+
+/** Milliseconds that a command has to end after a signal. */
+const graceMs = 2_000;
+
+/**
+ * Returns a signal that SIGINT (Ctrl-C) or SIGTERM aborts. Also ends the program if it still runs `graceMs` later, for example
+ * because a request without a signal waits for its response.
+ */
+function abortedBySignals(): AbortSignal {
+  const interrupted = new AbortController();
+  const interrupt = () => {
+    interrupted.abort();
+    setTimeout(() => process.exit(process.exitCode ?? reportFailure(ExitError.interrupted())), graceMs).unref();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupt);
+  return interrupted.signal;
 }
 
 /** Creates the command line. The command `connectors execute` is the subcommand `execute` of `connectors`. */
@@ -107,7 +123,7 @@ async function run({ command, program, added, flags, args, signal }: Run): Promi
   const given = flags.map(({ name, option }) => [name, options[option.attributeName()]] as const);
   const places = argumentsOf(command).map(([name], at) => [name, wordOf(args[at])] as const);
   const json = typeof options.json === "string" ? options.json : undefined;
-  const input = await readInput(command, Object.fromEntries([...places, ...given]), json);
+  const input = await readInput(command, { words: Object.fromEntries([...places, ...given]), json, signal });
   const context = await openContext({ ...program.opts<GlobalOptions>(), signal, commands });
   if (context.local && !command.local)
     throw new ConnectorError("hosted_only", `'${command.name}' needs the service; run it without --local`);

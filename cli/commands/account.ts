@@ -1,9 +1,9 @@
-import { text } from "node:stream/consumers";
 import { createApi, postOAuth } from "@agent-connectors/client";
 import { ConnectorError, systemClock } from "@agent-connectors/runtime/portable";
 import { command } from "../command.ts";
 import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
+import { readStandardInput } from "../input.ts";
 import { listAll } from "../list-all.ts";
 import { requestUser } from "../renew-sign-in.ts";
 import { precedingVariable, type SignIn, saveSettings, settingsFile } from "../settings.ts";
@@ -260,16 +260,16 @@ function environmentClient(): SignIn | undefined {
   );
 }
 
-async function readClient(client_id: string, { interactive }: Context): Promise<SignIn> {
-  const client_secret = interactive ? await askSecret() : (await text(process.stdin)).trim();
+async function readClient(client_id: string, { interactive, signal }: Context): Promise<SignIn> {
+  const client_secret = interactive ? await askSecret(signal) : (await readStandardInput(signal)).trim();
   if (client_secret === "")
     throw new ConnectorError("invalid_params", "expected the client secret on standard input, found nothing");
   return { kind: "client", client_id, client_secret };
 }
 
-async function askSecret(): Promise<string> {
+async function askSecret(signal: AbortSignal): Promise<string> {
   const { isCancel, password } = await import("@clack/prompts");
-  const typed = await password({ message: "Client secret", output: process.stderr });
+  const typed = await password({ message: "Client secret", output: process.stderr, signal });
   if (isCancel(typed)) throw ExitError.interrupted();
   return typed ?? "";
 }

@@ -182,7 +182,7 @@ function checkNamed(found: FoundConnector, name: string): void {
   });
 }
 
-async function confirm({ interactive }: Context, title: string): Promise<void> {
+async function confirm({ interactive, signal }: Context, title: string): Promise<void> {
   if (!interactive)
     throw new ConnectorError(
       "invalid_params",
@@ -190,7 +190,7 @@ async function confirm({ interactive }: Context, title: string): Promise<void> {
     );
   const { confirm: ask, isCancel } = await import("@clack/prompts");
   const message = `Delete ${title}, its credentials and its copied records?`;
-  const confirmed = await ask({ message, initialValue: false, output: process.stderr });
+  const confirmed = await ask({ message, initialValue: false, output: process.stderr, signal });
   if (isCancel(confirmed)) throw ExitError.interrupted();
   if (!confirmed) throw new ConnectorError("cancelled", "nothing was deleted");
 }

@@ -62,16 +62,18 @@ const serve = command({
       argument: 0,
     },
   },
-  async run({ options = [] }) {
+  async run({ options = [] }, { signal }) {
     const { spawn } = await import("node:child_process");
     // The service runs in its own process, because it handles signals itself.
     const program = await serviceProgram();
+    signal.throwIfAborted();
     const service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...program, ...options], {
       stdio: "inherit",
     });
-    // A terminal sends SIGINT to both processes. If this program forwarded SIGINT, the service would receive two signals, and the
-    // second one would end the service at once.
-    process.on("SIGINT", () => {}).on("SIGTERM", (name) => service.kill(name));
+    // After a signal, this program waits for the service without a time limit. A terminal sends SIGINT to both processes. If this
+    // program forwarded SIGINT, the service would receive two signals, and the second one would end the service at once.
+    process.removeAllListeners("SIGINT").on("SIGINT", () => {});
+    process.removeAllListeners("SIGTERM").on("SIGTERM", (name) => service.kill(name));
     const [code] = await once(service, "exit");
     process.exitCode = code ?? 1;
   },

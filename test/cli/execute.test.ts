@@ -7,6 +7,7 @@ import { commands } from "../../cli/commands/index.ts";
 import { openContext } from "../../cli/context.ts";
 import { loadModel } from "../../cli/local-executor.ts";
 import { createOutput, type Format } from "../../cli/output.ts";
+import { createProgram } from "../../cli/program.ts";
 import { sandboxFor } from "../sandbox/fixtures/sandbox-for.ts";
 
 const execute = commands.find(({ name }) => name === "connectors execute");
@@ -18,6 +19,7 @@ beforeEach(() => {
   vi.stubEnv("PAYMENTS_BASE_URL", "http://127.0.0.1:9");
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
 
@@ -30,6 +32,18 @@ test.each([
   const call = execute?.run({ name: "payments", file: "x", ...called }, context);
   await expect(call).rejects.toMatchObject({ code });
 });
+
+test.each([[["connectors", "execute", "--json", "-"]], [["login", "--client-id", "abc"]]])(
+  "an interruption ends %j, which waits for standard input",
+  async (words) => {
+    const stdin = new PassThrough() as unknown as typeof process.stdin;
+    vi.spyOn(process, "stdin", "get").mockReturnValue(stdin);
+    const interrupted = new AbortController();
+    const ended = createProgram(interrupted.signal).parseAsync(words, { from: "user" });
+    interrupted.abort();
+    await expect(ended).rejects.toMatchObject({ name: "AbortError" });
+  },
+);
 
 /** Executes the action `list` of the entity `customers`, and returns its output. */
 async function printed(format: Format, input: object): Promise<string> {

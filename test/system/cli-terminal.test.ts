@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import { chmod, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { request } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installCli, setupPageIn } from "./installed-cli.ts";
@@ -140,6 +143,22 @@ describe("connectors delete", () => {
   });
 });
 
+describe("SIGTERM", () => {
+  test.each([
+    ["connectors delete wiki", "Yes"],
+    [`login --client-id ${printed.clientId}`, "Client secret"],
+  ])("ends the question of '%s' with 130", async (line, question) => {
+    const words = ["sh", "-c", 'echo "pid $$"; exec "$@"', "sh", process.execPath, program, ...line.split(" ")];
+    const onText = (shown: string) => {
+      if (!shown.includes(question)) return undefined;
+      process.kill(Number(/pid (\d+)/.exec(shown)?.[1]), "SIGTERM");
+      return Promise.resolve(undefined);
+    };
+    const { code, text } = await runInTerminal(words, { cwd: folder, env, onText });
+    expect([code, text]).toEqual([130, expect.stringMatching(/interrupted\r\n$/)]);
+  });
+});
+
 describe("results", () => {
   const execute = ["connectors", "execute"];
 
@@ -200,11 +219,24 @@ test("a question has no colors with NO_COLOR", async () => {
 });
 
 describe("serve", () => {
-  test("ends with 0 after Ctrl-C", async () => {
+  /** Types Ctrl-C while the service waits for the body of a request. Sends the body three seconds later. */
+  const interruptDuringRequest = async (url: string): Promise<string> => {
+    const headers = { "content-type": "application/x-www-form-urlencoded", expect: "100-continue" };
+    const sent = request(`${url}/api/v1/oauth/token`, { method: "POST", headers });
+    sent.flushHeaders();
+    await once(sent, "continue");
+    pause(3_000).then(() => sent.end("grant_type=client_credentials"));
+    return ctrlC;
+  };
+
+  test("ends with 0 after Ctrl-C, when the service has finished a request in progress", async () => {
     const { code, text } = await runInTerminal([process.execPath, program, "serve", "--", "--port", "0"], {
       cwd: folder,
       env: { ...environment, DATA_DIR: join(folder, "served") },
-      onText: (shown) => (/Sign in at|First start/.test(shown) ? Promise.resolve(ctrlC) : undefined),
+      onText: (shown) => {
+        const [, url] = /listens at (\S+)\. [\s\S]*(?:Sign in at|First start)/.exec(shown) ?? [];
+        return url === undefined ? undefined : interruptDuringRequest(url);
+      },
     });
     expect([code, text]).toEqual([0, expect.stringContaining("Agent Connectors listens at")]);
   });

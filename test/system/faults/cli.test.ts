@@ -166,6 +166,22 @@ describe("Ctrl-C", () => {
     countRecords(stdout);
   });
 
+  test.each([...remoteCommands, ["login", ["login", "--no-browser"]] as const])(
+    "before the first response ends '%s' with exit code 130",
+    async (_, args) => {
+      const { code, stdout, stderr } = await interruptedAfter(0, args);
+      expect([code, stdout, JSON.parse(stderr).message]).toEqual([130, "", "interrupted"]);
+    },
+  );
+
+  test("in the middle of a description ends 'connectors describe' with exit code 130", async () => {
+    const describing = ["connectors", "describe", "payments"];
+    relay.allow(Number.POSITIVE_INFINITY);
+    expect((await agentCli(describing, { env: relayed })).code).toBe(0);
+    const { code, stdout, stderr } = await interruptedAfter(relay.passed() - 10, describing);
+    expect([code, stdout, JSON.parse(stderr).message]).toEqual([130, "", "interrupted"]);
+  });
+
   test("in the middle of a download ends the download with exit code 130, and leaves no file", async () => {
     const args = [...(await downloadArgs()), "--file"];
     relay.allow(Number.POSITIVE_INFINITY);

@@ -18,5 +18,6 @@ test("the file of --json may begin with a byte order mark", async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "input.json");
   await writeFile(file, '\uFEFF{"name": "Ada"}');
-  expect(await readInput(greet, {}, `@${file}`)).toEqual({ name: "Ada" });
+  const { signal } = new AbortController();
+  expect(await readInput(greet, { words: {}, json: `@${file}`, signal })).toEqual({ name: "Ada" });
 });

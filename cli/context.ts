@@ -1,5 +1,5 @@
 import type { AccessOptions, Api, ConnectorQuery, FoundConnector } from "@agent-connectors/client";
-import { ConnectorError, type Executor } from "@agent-connectors/runtime/portable";
+import { ConnectorError, type Executor, givenUrl } from "@agent-connectors/runtime/portable";
 import type { Command } from "./command.ts";
 import { createOutput, type Format, type Output } from "./output.ts";
 import { fetchThroughProxies } from "./proxies.ts";
@@ -22,8 +22,7 @@ export interface Context {
   readonly url: string;
   /**
    * Returns the options of `createApi`, without credentials. The `fetch` in them uses the proxies of the environment. Throws
-   * `invalid_config` if the URL of the service does not begin with `http:` or `https:`, or if the URL of a proxy is
-   * invalid.
+   * `invalid_config` if the URL of the service or of a proxy is invalid.
    */
   access(): Promise<Pick<AccessOptions, "base_url" | "fetch" | "user_agent">>;
   /** Whether standard input and standard error are terminals, so that prompts are possible. */
@@ -72,8 +71,8 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
   let opened: Promise<Api> | undefined;
   const access = async () => {
     const { source, url } = service();
-    // The client would refuse this URL too, but its error would name `base_url` instead of the user's setting.
-    if (!/^https?:/i.test(url)) throw notHttp(source, url);
+    // The client checks the URL too, but its error would name `base_url` instead of the user's setting.
+    givenUrl(source, url);
     return { base_url: url, fetch: await fetchThroughProxies(), user_agent: "agent-cli" };
   };
   const api = async () => {
@@ -117,10 +116,6 @@ function urlOf(
   if (option !== undefined) return ["--url", option];
   if (env.AGENT_CONNECTORS_URL) return ["AGENT_CONNECTORS_URL", env.AGENT_CONNECTORS_URL];
   return ["the settings file", settings().url ?? defaultUrl];
-}
-
-function notHttp(name: string, url: string): ConnectorError {
-  return new ConnectorError("invalid_config", `${name}: expected an http or https URL, found '${url}'`);
 }
 
 interface Opening extends Pick<Context, "access" | "signal"> {

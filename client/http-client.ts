@@ -1,4 +1,4 @@
-import { ConnectorError, cancellation, maxTimer, systemClock } from "@agent-connectors/runtime/portable";
+import { ConnectorError, cancellation, headerProblem, maxTimer, systemClock } from "@agent-connectors/runtime/portable";
 import { createAccessTokens, type IssuedTokens, readTokens } from "./access-token.ts";
 import type { Effect } from "./action-effect.ts";
 import { defaultTimeoutMs } from "./limits.ts";
@@ -129,8 +129,23 @@ function initOf(access: ServiceAccess, { method, body }: ApiRequest, token: stri
   return { method, headers, ...(body && { body: JSON.stringify(body) }) };
 }
 
+/** Adds the headers of all requests. Throws `invalid_config` for a value that a header cannot contain, such as a wrong token. */
 function headersOf({ userAgent }: ServiceAccess, headers: Readonly<Record<string, string>>): Record<string, string> {
-  return { accept: "application/json, */*", ...(userAgent !== undefined && { "user-agent": userAgent }), ...headers };
+  const all = {
+    accept: "application/json, */*",
+    ...(userAgent !== undefined && { "user-agent": userAgent }),
+    ...headers,
+  };
+  return Object.fromEntries(Object.entries(all).map(([name, text]) => [name, headerValue(name, text)]));
+}
+
+/** Returns a value without the white space around it, such as the line break at the end of a file with a token. */
+function headerValue(name: string, text: string): string {
+  // A caller in JavaScript can pass another type.
+  const value = String(text).trim();
+  const problem = headerProblem(name, value);
+  if (problem === undefined) return value;
+  throw new ConnectorError("invalid_config", `${problem}; check the token, the organization id and the user agent`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { ConnectorError, givenUrl } from "@agent-connectors/runtime/portable";
 import { defaultRetries } from "./limits.ts";
 
 /**
@@ -8,7 +8,7 @@ import { defaultRetries } from "./limits.ts";
  * variable counts as absent. If the member `client_id` is present, `AGENT_CONNECTORS_TOKEN` is not read.
  */
 export interface AccessOptions {
-  /** The URL of the service, such as `https://connectors.example.com`. */
+  /** The URL of the service, such as `https://connectors.example.com`. It has no user, query or fragment. */
   readonly base_url?: string | undefined;
   /** The id of an API client. */
   readonly client_id?: string | undefined;
@@ -82,10 +82,7 @@ function baseUrlOf(given: string | undefined): string {
       "invalid_config",
       "base_url: expected the URL of the service, found none; pass it, or set AGENT_CONNECTORS_URL",
     );
-  const url = URL.parse(given);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new ConnectorError("invalid_config", `base_url: expected an http or https URL, found '${given}'`);
-  return given.replace(/\/+$/, "");
+  return givenUrl("base_url", given).href.replace(/\/+$/, "");
 }
 
 function credentialsOf(options: AccessOptions): ServiceAccess["credentials"] {

@@ -112,7 +112,7 @@ export type { PageSize, Pagination, Token } from "./paginate/model.ts";
 export { resolveConfig } from "./params/config.ts";
 export { leastParams, tokenParamOf } from "./params/params-schema.ts";
 export { brokenRules } from "./params/rules.ts";
-export { invalidInHeader } from "./request/inject.ts";
+export { invalidInHeader } from "./request/header-value.ts";
 export {
   type Check,
   type CompileCheck,

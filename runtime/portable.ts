@@ -1,8 +1,9 @@
 /**
  * The parts of the runtime that do not need Node.js, for browsers and other JavaScript environments: errors, the clock,
- * cancellation, schema checks, the JSON parser, the projection of fields, listings, file names, and the types of executors and
- * their results.
+ * cancellation, the checks of schemas, base URLs and headers, the JSON parser, the projection of fields, listings, file names, and
+ * the types of executors and their results.
  */
+export { givenUrl } from "./call/given-url.ts";
 export type { CallOptions } from "./call/options.ts";
 export type { Result } from "./call/response.ts";
 export type { ClientMethods, Params } from "./client.ts";
@@ -20,6 +21,7 @@ export { retryAfterHeaderMs } from "./extract/retry-after-header.ts";
 export { fileName } from "./file-name.ts";
 export { createListing, type Listing } from "./listing.ts";
 export type { AnyShape, Json, Schema } from "./model.ts";
+export { headerProblem } from "./request/header-value.ts";
 export { compileCheck, invalid } from "./schema/check.ts";
 export { coerce } from "./schema/coerce.ts";
 export { missingValue } from "./schema/describe.ts";

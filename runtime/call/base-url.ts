@@ -4,6 +4,7 @@ import type { Connector, Json, Template } from "../model.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { membersRead } from "../template/variables.ts";
+import { expectedHttp, givenUrl, httpUrl, originOf, shownUrl } from "./given-url.ts";
 
 /**
  * Returns the base URL of requests: the caller's URL, or the connector's if the caller passes none. The base URL may have a
@@ -16,17 +17,7 @@ export function baseUrlOf(
   config: Readonly<Record<string, Json>>,
   given?: string | undefined,
 ): string {
-  return given === undefined ? configured(connector.baseUrl, config) : givenUrl(given);
-}
-
-function givenUrl(given: string): string {
-  const url = parsed(given);
-  if (!url) throw new ConnectorError("invalid_config", `${expectedHttp}, found ${shown(given)}; check baseUrl`);
-  if (url.username === "" && url.password === "" && !/[?#]/.test(given)) return url.href;
-  throw new ConnectorError(
-    "invalid_config",
-    `expected a base URL without user, query or fragment, found one of them in a URL of '${originOf(url)}'; check baseUrl`,
-  );
+  return given === undefined ? configured(connector.baseUrl, config) : givenUrl("baseUrl", given).href;
 }
 
 /** Characters that end a part of a URL. A configured value that is only a part of the URL must not contain them. */
@@ -36,8 +27,8 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
   const text = evaluate(template, { config });
   // A configured URL may end in a slash, and the template after it may begin with one.
   const written = typeof text === "string" ? text.replaceAll(/(?<=[^:/])\/{2,}/g, "/").replace(/\/$/, "") : text;
-  const url = parsed(written);
-  if (!url || typeof written !== "string") throw misconfigured(template, expectedHttp, shown(text));
+  const url = httpUrl(written);
+  if (!url || typeof written !== "string") throw misconfigured(template, expectedHttp, shownUrl(text));
   const [, host = "", path = ""] = /^https?:\/\/([^/]*)(.*)$/i.exec(written) ?? [];
   const isPlain = url.username === "" && url.password === "" && !/[@?#\\\s]/.test(written);
   const hasPlainParts = partsOf(template, config).every((part) => !delimiter.test(part));
@@ -68,13 +59,6 @@ function partsOf(template: Template, config: Readonly<Record<string, Json>>): re
   });
 }
 
-const expectedHttp = "expected a base URL with http or https";
-
-function parsed(text: unknown): URL | undefined {
-  const url = typeof text === "string" ? URL.parse(text) : null;
-  return url && /^https?:$/.test(url.protocol) ? url : undefined;
-}
-
 /**
  * Returns the error for an invalid configured base URL. If the template of the base URL reads one configured value, the path of
  * the problem is the name of this value. Otherwise the path is empty.
@@ -84,15 +68,4 @@ function misconfigured(template: Template, expected: string, found: string): Con
   const path = others.length === 0 ? name : "";
   const details: readonly Problem[] = [{ path, code: "format", expected: "a host as in a URL, or a whole URL", found }];
   return new ConnectorError("invalid_config", `${expected}, found ${found}; check the configuration`, { details });
-}
-
-function shown(value: unknown): string {
-  if (typeof value !== "string") return describe(value);
-  const url = URL.parse(value);
-  return url ? `'${originOf(url)}'` : "a string that is not a URL";
-}
-
-/** Scheme and host of any URL. `URL.origin` is the string `null` for most schemes other than http and https. */
-function originOf({ protocol, host }: URL): string {
-  return host === "" ? protocol : `${protocol}//${host}`;
 }

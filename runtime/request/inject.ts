@@ -3,6 +3,7 @@ import { found } from "../extract/read-path.ts";
 import type { BodyPath, Encoding, Target } from "../model.ts";
 import { describe } from "../schema/describe.ts";
 import { encode, encodeString, percentEncode } from "./encode.ts";
+import { headerProblem } from "./header-value.ts";
 
 /** A place in a request, and the encoding of arrays and objects there. */
 export interface EncodedTarget {
@@ -49,26 +50,10 @@ function pathValue(name: string, text: string): string {
   );
 }
 
-/** Checks a header value. The message does not show the value, because it can be a credential. */
 function headerValue(name: string, text: string): string {
-  const invalid = invalidInHeader(text);
-  if (!invalid) return text;
-  const code = invalid.code.toString(16).toUpperCase().padStart(4, "0");
-  throw new ConnectorError(
-    "invalid_params",
-    `header '${name}' expects Latin-1 text without control characters, found U+${code} at character ${invalid.at + 1}`,
-  );
-}
-
-/**
- * Returns the code point and the position of the first character that a header value cannot contain. A header value can contain
- * visible ASCII characters, spaces, tabs and the characters U+0080 to U+00FF
- * (https://www.rfc-editor.org/rfc/rfc9110#section-5.5).
- */
-export function invalidInHeader(text: string): { readonly code: number; readonly at: number } | undefined {
-  const at = text.search(/[^\t\x20-\x7e\x80-\xff]/u);
-  const code = text.codePointAt(at);
-  return at < 0 || code === undefined ? undefined : { code, at };
+  const problem = headerProblem(name, text);
+  if (problem !== undefined) throw new ConnectorError("invalid_params", problem);
+  return text;
 }
 
 /**

@@ -45,3 +45,45 @@ test("an empty AGENT_CONNECTORS_URL or AGENT_CONNECTORS_CLIENT_ID counts as abse
   expect(() => createApi({ token: "t" })).toThrow("expected the URL of the service, found none");
   expect(() => createApi({ base_url: "https://a.test" })).toThrow("found no client_id");
 });
+
+test.each([
+  ["https://ann:hunter2@a.test", "without user, query or fragment, found one of them in a URL of 'https://a.test'"],
+  ["https://a.test/?key=hunter2", "without user, query or fragment, found one of them in a URL of 'https://a.test'"],
+  ["https://a.test/#hunter2", "without user, query or fragment, found one of them in a URL of 'https://a.test'"],
+  ["ann:hunter2@a.test", "with http or https, found 'ann:'"],
+])("the URL %s is refused, and the error does not contain the password", (base_url, message) => {
+  expect(() => createApi({ base_url, token: "t" })).toThrow(
+    `[invalid_config] expected a base URL ${message}; check base_url`,
+  );
+});
+
+test("the slashes and spaces at the end of the URL are not sent", async () => {
+  const { requests, fetch } = recorded();
+  const api = createApi({ base_url: "https://a.test/of// ", token: "t", fetch });
+  await api.json({ method: "GET", path: "/x", effect: "reads" });
+  expect(requests[0]?.url).toBe("https://a.test/of/x");
+});
+
+test.each([
+  ["token", { token: "one\ntwo" }, "'authorization' expects Latin-1 text without control characters, found U+000A"],
+  ["token of a function", { token: () => "t€" }, "'authorization' expects Latin-1 text without control characters"],
+  ["organization id", { token: "t", organization_id: "o€" }, "'x-organization-id' expects Latin-1 text"],
+])("the %s is refused if a header cannot contain it, and the error does not show it", async (_, options, message) => {
+  const { requests, fetch } = recorded();
+  const api = createApi({ base_url: "https://a.test", fetch, ...options });
+  const failure = api.json({ method: "GET", path: "/x", effect: "reads" });
+  await expect(failure).rejects.toMatchObject({
+    code: "invalid_config",
+    retryable: false,
+    message: expect.stringContaining(`header ${message}`),
+  });
+  await expect(failure).rejects.not.toThrow(/one|two/);
+  expect(requests).toEqual([]);
+});
+
+test("a token is sent without the white space around it", async () => {
+  const { requests, fetch } = recorded();
+  const api = createApi({ base_url: "https://a.test", token: "from a file\n", fetch });
+  await api.json({ method: "GET", path: "/x", effect: "reads" });
+  expect(requests[0]?.headers.get("authorization")).toBe("Bearer from a file");
+});

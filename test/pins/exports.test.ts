@@ -48,6 +48,8 @@ const exported = {
     "errorCodes",
     "errorFromJson",
     "fileName",
+    "givenUrl",
+    "headerProblem",
     "invalid",
     "maxTimer",
     "missingValue",

@@ -35,7 +35,19 @@ describe("before the sign-in", () => {
     [["--url", "http://127.0.0.1:9", "login", "--no-browser"], { exit: 5, code: "service_unavailable" }],
     [
       ["login", "--url", "127.0.0.1:9"],
-      { exit: 4, message: "[invalid_config] --url: expected an http or https URL, found '127.0.0.1:9'" },
+      {
+        exit: 4,
+        message:
+          "[invalid_config] expected a base URL with http or https, found a string that is not a URL; check --url",
+      },
+    ],
+    [
+      ["whoami", "--url", "http://ann:hunter2@127.0.0.1:9"],
+      {
+        exit: 4,
+        message:
+          "[invalid_config] expected a base URL without user, query or fragment, found one of them in a URL of 'http://127.0.0.1:9'; check --url",
+      },
     ],
     [["--local", ...execute("payments", "customers", "list")], { exit: 4, code: "invalid_config" }],
     [["--local", ...execute("paymants", "customers", "list")], { exit: 3, code: "not_found" }],

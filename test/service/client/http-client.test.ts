@@ -83,7 +83,7 @@ test("the error for a service that cannot be reached names the URL of the servic
 
 test.each([
   [{}, "base_url: expected the URL of the service"],
-  [{ base_url: "connectors.example.com" }, "base_url: expected an http or https URL, found 'connectors.example.com'"],
+  [{ base_url: "connectors.example.com" }, "expected a base URL with http or https, found a string that is not a URL"],
   [{ base_url: "https://a.test" }, "expected client_id and client_secret, or token"],
 ])("the options %o are refused", (options, reason) => {
   expect(() => createApi(options)).toThrow(`[invalid_config] ${reason}`);

@@ -73,8 +73,7 @@ function withEntities(executor: Executor): HostedConnector {
   return new Proxy(executor, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);
-      // `then` would make `await` treat the connector as a promise.
-      if (typeof name === "symbol" || name === "then") return method;
+      if (!isCallersName(name)) return method;
       return entityOf(executor, name, typeof method === "function" ? method : {});
     },
     // TypeScript does not know the entities that the proxy adds. The overloads of `connect` declare them.
@@ -85,10 +84,15 @@ function withEntities(executor: Executor): HostedConnector {
 function entityOf(executor: Executor, entity: string, target: object): object {
   return new Proxy(target, {
     get(own, action) {
-      if (typeof action === "symbol" || action === "then" || action in own) return Reflect.get(own, action);
+      if (!isCallersName(action) || action in own) return Reflect.get(own, action);
       return (params?: Params, options?: CallOptions) => call(executor, { entity, action, params, options });
     },
   });
+}
+
+/** Whether a name comes from the caller. JavaScript itself reads symbols, `then` (in `await`) and `toJSON` (in `JSON.stringify`). */
+function isCallersName(name: string | symbol): name is string {
+  return typeof name === "string" && name !== "then" && name !== "toJSON";
 }
 
 interface Call {

@@ -7,11 +7,14 @@ import {
   fileName,
   invalid,
   type Params,
+  plainArguments,
   type Result,
+  scalarProblem,
 } from "@agent-connectors/runtime/portable";
 import { isReadOnly } from "./action-effect.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
 import { type Api, type ApiRequest, readFailure } from "./http-client.ts";
+import { defaultRetries } from "./limits.ts";
 import { sharedRun } from "./shared-run.ts";
 
 /** The JSON in the response to an execution. Only a download has a response without JSON. */
@@ -55,13 +58,15 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
   };
   const close = async () => closed.abort();
   return {
-    async execute(entity, action, params, options = {}) {
+    async execute(entity, action, given, chosen) {
+      const { params, options } = checkedArguments(given, chosen);
       const { signal, retries, ...sent } = options;
       return send({ entity, action, params, options: sent }, options, readResult);
     },
-    async *pages(entity, action, params, options = {}) {
+    async *pages(entity, action, given, chosen) {
+      const { params, options } = checkedArguments(given, chosen);
       const { signal, retries, max_pages = Number.MAX_SAFE_INTEGER, max_records, ...sent } = options;
-      checkMaxPages(max_pages);
+      checkInteger("options.max_pages", 1, max_pages);
       let page_token: string | null = null;
       let records = 0;
       for (let pages = 1; ; pages++) {
@@ -84,12 +89,23 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
   };
 }
 
-function checkMaxPages(max_pages: unknown): void {
-  if (Number.isSafeInteger(max_pages) && Number(max_pages) >= 1) return;
-  const found = JSON.stringify(max_pages) ?? String(max_pages);
-  throw invalid("invalid_params", [
-    { path: "options.max_pages", code: "type", expected: "an integer of at least 1", found },
-  ]);
+/**
+ * Returns the arguments of a call. Throws `invalid_params` for values that the service would not receive unchanged: values that
+ * JSON cannot represent, and a wrong `signal` or `retries`.
+ */
+function checkedArguments(
+  given: unknown,
+  chosen: unknown = {},
+): { readonly params: Params | undefined; readonly options: CallOptions } {
+  const { params, signal, others } = plainArguments(given, chosen);
+  const { retries = defaultRetries } = others;
+  checkInteger("options.retries", 0, retries);
+  return { params, options: { ...others, ...(signal && { signal }) } };
+}
+
+function checkInteger(path: string, minimum: number, value: unknown): void {
+  const problem = scalarProblem(path, { type: "integer", minimum }, value);
+  if (problem) throw invalid("invalid_params", [problem]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ConnectorError, givenUrl } from "@agent-connectors/runtime/portable";
+import { ConnectorError, givenUrl, invalid, scalarProblem } from "@agent-connectors/runtime/portable";
 import { defaultRetries } from "./limits.ts";
 
 /**
@@ -49,9 +49,14 @@ export interface ServiceAccess {
   readonly userAgent: string | undefined;
 }
 
-/** Completes options from the environment. Throws `invalid_config` for a missing or invalid URL, and for missing credentials. */
+/**
+ * Completes options from the environment. Throws `invalid_config` for a missing or invalid URL, for missing credentials, and for a
+ * wrong number of retries.
+ */
 export function accessOf(options: AccessOptions): ServiceAccess {
   const { organization_id, fetch: send, retries = defaultRetries, user_agent: userAgent } = options;
+  const problem = scalarProblem("retries", { type: "integer", minimum: 0 }, retries);
+  if (problem) throw invalid("invalid_config", [problem]);
   return {
     baseUrl: baseUrlOf(options.base_url ?? variable("AGENT_CONNECTORS_URL")),
     credentials: credentialsOf(options),

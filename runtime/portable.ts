@@ -1,10 +1,11 @@
 /**
  * The parts of the runtime that do not need Node.js, for browsers and other JavaScript environments: errors, the clock,
- * cancellation, the checks of schemas, base URLs and headers, the JSON parser, the projection of fields, listings, file names, and
+ * cancellation, the checks of schemas, arguments, base URLs and headers, the JSON parser, the projection of fields, listings, file names, and
  * the types of executors and their results.
  */
 export { givenUrl } from "./call/given-url.ts";
 export type { CallOptions } from "./call/options.ts";
+export { plainArguments } from "./call/plain-arguments.ts";
 export type { Result } from "./call/response.ts";
 export type { ClientMethods, Params } from "./client.ts";
 export type { SemanticEntity, SemanticMethods } from "./context-store/search.ts";

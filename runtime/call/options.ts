@@ -88,11 +88,7 @@ const patternWords: ReadonlyMap<string | undefined, string> = new Map([
  * begins with `options`. Loads the validator only if there are options other than `signal`.
  */
 export async function checkOptions(options: unknown): Promise<CallOptions> {
-  const { signal, ...others } = givenOptions(options);
-  if (signal !== undefined && !(signal instanceof AbortSignal))
-    throw invalid("invalid_params", [
-      { path: "options.signal", code: "type", expected: "an AbortSignal", found: describe(signal) },
-    ]);
+  const { signal, others } = splitOptions(options);
   if (Object.keys(others).length === 0) return signal ? { signal } : {};
   const check = await compileCheck(schema, "option");
   const problems = check(others).map((problem) => ({
@@ -101,6 +97,22 @@ export async function checkOptions(options: unknown): Promise<CallOptions> {
   }));
   if (problems.length > 0) throw invalid("invalid_params", within("options", problems));
   return { ...others, ...(signal && { signal }) };
+}
+
+/** The options of a call, apart from the signal. */
+export interface SplitOptions {
+  readonly signal: AbortSignal | undefined;
+  /** The other options that are not `undefined`. */
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+/** Separates the signal from the other options, which it does not check. Throws `invalid_params` for a wrong signal. */
+export function splitOptions(options: unknown): SplitOptions {
+  const { signal, ...others } = givenOptions(options);
+  if (signal === undefined || signal instanceof AbortSignal) return { signal, others };
+  throw invalid("invalid_params", [
+    { path: "options.signal", code: "type", expected: "an AbortSignal", found: describe(signal) },
+  ]);
 }
 
 /** The options that are not `undefined`. Reads each option once, because a getter can return another value the next time. */

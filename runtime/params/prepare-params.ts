@@ -1,13 +1,11 @@
-import { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
 import { memoize } from "../memoize.ts";
 import type { Action, Json, Schema } from "../model.ts";
 import { hasNumberedPages } from "../paginate/index.ts";
 import { type CompileCheck, invalid, loadValidator, within } from "../schema/check.ts";
-import { describe } from "../schema/describe.ts";
-import { isPlainObject } from "../schema/plain-json.ts";
 import type { Scope } from "../template/helper.ts";
 import { computedProblems, defaultOf, hasComputedDefault } from "./default-of.ts";
+import { givenParams } from "./given-params.ts";
 import { nearestParam } from "./nearest-param.ts";
 import { exclusiveRule, isPathParam, paramsSchema } from "./params-schema.ts";
 import { checkRules, type Prepared } from "./rules.ts";
@@ -29,29 +27,6 @@ export async function prepareParams(action: Action, params: unknown, scope: Scop
   ];
   if (all.length > 0) throw invalid("invalid_params", all);
   return { given, filled };
-}
-
-function givenParams(params: unknown): Readonly<Record<string, Json>> {
-  if (params === undefined) return {};
-  let found = "an object that cannot be read";
-  try {
-    if (isPlainObject(params)) {
-      // The check reports values that are not JSON.
-      return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Record<
-        string,
-        Json
-      >;
-    }
-    found = foundOf(params);
-  } catch {
-    // A getter or a revoked proxy can throw any value, so the message does not contain it.
-  }
-  throw new ConnectorError("invalid_params", `expected an object of params, found ${found}`);
-}
-
-function foundOf(params: unknown): string {
-  const isInstance = typeof params === "object" && params !== null && !Array.isArray(params);
-  return isInstance ? "an instance of a class" : describe(params);
 }
 
 /**

@@ -87,3 +87,16 @@ test("a token is sent without the white space around it", async () => {
   await api.json({ method: "GET", path: "/x", effect: "reads" });
   expect(requests[0]?.headers.get("authorization")).toBe("Bearer from a file");
 });
+
+test.each([
+  [-1, "at least 0, found -1"],
+  [Number.NaN, "an integer, found the number NaN"],
+  ["2", "an integer, found the string '2'"],
+  [null, "an integer, found null"],
+])("the number of retries %o is refused", (given, message) => {
+  // A caller in JavaScript can pass any value.
+  const retries = given as number;
+  expect(() => createApi({ base_url: "https://a.test", token: "t", retries })).toThrow(
+    `[invalid_config] retries: expected ${message}`,
+  );
+});

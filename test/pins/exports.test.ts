@@ -55,6 +55,7 @@ const exported = {
     "missingValue",
     "nearest",
     "parseJsonText",
+    "plainArguments",
     "projectFields",
     "retryAfterHeaderMs",
     "scalarProblem",

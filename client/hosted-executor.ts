@@ -15,6 +15,7 @@ import { isReadOnly } from "./action-effect.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
 import { type Api, type ApiRequest, readFailure } from "./http-client.ts";
 import { defaultRetries } from "./limits.ts";
+import { withOptionPaths } from "./option-paths.ts";
 import { sharedRun } from "./shared-run.ts";
 
 /** The JSON in the response to an execution. Only a download has a response without JSON. */
@@ -54,7 +55,12 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
   ): Promise<Read> => {
     const signal = given ? AbortSignal.any([given, closed.signal]) : closed.signal;
     const { id } = await connectorFor(signal);
-    return api.read({ ...executeRequest(id, body), signal, retries }, (response) => read(response, signal));
+    const request = { ...executeRequest(id, body), signal, retries };
+    return api
+      .read(request, (response) => read(response, signal))
+      .catch((error) => {
+        throw withOptionPaths(error, body);
+      });
   };
   const close = async () => closed.abort();
   return {

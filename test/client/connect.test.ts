@@ -9,13 +9,18 @@ import {
 } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 
-/** Returns a `fetch` and the bodies of the requests that it receives. Each response lists a connector and a record. */
+/** The list of the connectors. */
+const found = {
+  data: [{ id: "c1", name: "payments", connector_type: "payments", workspace: { id: "w", name: "default" } }],
+  meta: {},
+};
+
+/** Returns a `fetch` and the bodies of the requests that it receives. Each response is the list of the connectors. */
 function recorded() {
   const bodies: unknown[] = [];
-  const data = [{ id: "c1", name: "payments", connector_type: "payments", workspace: { id: "w", name: "default" } }];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     bodies.push(await new Request(input, init).text());
-    return Response.json({ data, meta: {} });
+    return Response.json(found);
   };
   return { bodies, fetch };
 }
@@ -61,3 +66,28 @@ test.each<readonly [string, unknown, unknown]>([
   await expect(Array.fromAsync(hosted.pages("customers", "list", ...call))).rejects.toThrow("[invalid_params]");
   expect(bodies).toEqual([]);
 });
+
+test.each([
+  { operation: "payments.customers.list: ", params: {}, path: "options.fields[0]" },
+  { operation: "", params: {}, path: "options.fields[0]" },
+  // The service can mean the param.
+  { operation: "", params: { fields: "id" }, path: "fields[0]" },
+])(
+  "if the service reports a problem at fields[0], the error has the path $path with the params $params",
+  async (one) => {
+    const { operation, params, path } = one;
+    const problem = { code: "type", expected: "a string", found: "null" };
+    const body = {
+      code: "invalid_params",
+      message: `[invalid_params] ${operation}fields[0]: expected a string, found null`,
+      details: [{ path: "fields[0]", ...problem }],
+    };
+    const fetch: typeof globalThis.fetch = async (input) =>
+      String(input).endsWith("/execute") ? Response.json(body, { status: 400 }) : Response.json(found);
+    const connector: Executor = connect("payments", { base_url: "https://a.test", token: "t", fetch });
+    await expect(connector.execute("customers", "list", params, { fields: ["id"] })).rejects.toMatchObject({
+      message: `[invalid_params] ${operation}${path}: expected a string, found null`,
+      details: [{ path, ...problem }],
+    });
+  },
+);

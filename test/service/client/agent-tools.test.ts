@@ -64,6 +64,13 @@ const toolsOf = (names: readonly string[], options?: AgentToolsOptions) => {
 
 const list = (params: object = {}, options: object = {}) => ({ entity: "customers", action: "list", params, options });
 
+test("an option that searches of copied records do not support is to be left out", async () => {
+  const search = { entity: "customers", action: "context_store_search", params: { query: {} } };
+  await expect(toolsOf(["hosted"])("execute", { ...search, options: { max_pages: 2 } })).rejects.toThrow(
+    /^\[invalid_params\] options\.max_pages: .*\nCall again: leave out options\.max_pages$/,
+  );
+});
+
 describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
   test("describe the connector in fewer than 4,000 characters", async () => {
     const text = await toolsOf([name])("inspect_connector");
@@ -124,6 +131,17 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
         code: "invalid_params",
         message: expect.stringContaining(message),
       });
+  });
+
+  test.each([
+    [
+      { max_records: 0 },
+      /options\.max_records: expected at least 1, found 0\nCall again: set options\.max_records to 1$/,
+    ],
+    [{ max_pages: 0 }, /options\.max_pages: expected at least 1, found 0\nCall again: set options\.max_pages to 1$/],
+    [{ fields: ["id", ""] }, /options\.fields\[1\]: expected at least 1 character, found 0 characters\n/],
+  ])("name the place of an invalid option: %j", async (options, message) => {
+    await expect(toolsOf([name])("execute", list({}, options))).rejects.toThrow(message);
   });
 
   test("execute actions, and mark the records as data", async () => {

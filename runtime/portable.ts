@@ -24,7 +24,7 @@ export { createListing, type Listing } from "./listing.ts";
 export type { AnyShape, Json, Schema } from "./model.ts";
 export { headerProblem } from "./request/header-value.ts";
 export { compileCheck, invalid } from "./schema/check.ts";
-export { coerce } from "./schema/coerce.ts";
+export { coerce, itemsIn } from "./schema/coerce.ts";
 export { missingValue } from "./schema/describe.ts";
 export { scalarProblem } from "./schema/scalar.ts";
 export type { DocsSection } from "./skill-docs.ts";

@@ -1,6 +1,7 @@
 import {
   coerce,
   invalid,
+  itemsIn,
   type Json,
   missingValue,
   type Problem,
@@ -62,8 +63,9 @@ function valueProblems(path: string, schema: Schema, value: unknown): readonly P
   const { type, items, maxItems = Number.POSITIVE_INFINITY } = schema;
   const problem = scalarProblem(path, { ...(type !== undefined && { type }) }, value);
   if (problem) {
-    const converted = typeof value === "string" ? coerce(value, schema) : value;
-    return [{ ...problem, ...(converted !== value && { suggestion: converted as Json }) }];
+    const meant = typeof value === "string" ? coerce(type === "array" ? itemsIn(value) : value, schema) : value;
+    const isAccepted = meant !== value && valueProblems(path, schema, meant).length === 0;
+    return [{ ...problem, ...(isAccepted && { suggestion: meant as Json }) }];
   }
   if (isClosed(schema)) return memberProblems(path, schema, Object(value));
   if (!Array.isArray(value)) return [];

@@ -26,6 +26,25 @@ function items(text: string, { items = {} }: Schema): readonly unknown[] {
   return text === "" ? [] : [coerce(text, items)];
 }
 
+/**
+ * Returns the items that a caller probably means with a string instead of an array: the items of a JSON array, the words of a
+ * comma-separated list, or the whole string. An empty string has no items.
+ */
+export function itemsIn(text: string): readonly unknown[] {
+  if (text.trim() === "") return [];
+  const isWords = /^\s*[^\s,]+(?:\s*,\s*[^\s,]+)*\s*$/.test(text);
+  return jsonArray(text) ?? (isWords ? text.split(",").map((word) => word.trim()) : [text]);
+}
+
+function jsonArray(text: string): readonly unknown[] | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function fromString(text: string, schema: Schema): unknown {
   if (text === "") return fromEmpty(schema);
   switch (mainType(schema)) {

@@ -3,7 +3,7 @@ import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
 import type { Json, Schema } from "../model.ts";
 import { formatTime, parseTime } from "../template/times.ts";
-import { coerce, mainType } from "./coerce.ts";
+import { coerce, itemsIn, mainType } from "./coerce.ts";
 import { missingValue } from "./describe.ts";
 import { formats, numberFormats } from "./formats.ts";
 import { boundedPattern, isExact, type ScalarSchema, scalarProblem } from "./scalar.ts";
@@ -91,12 +91,15 @@ function nearestList(value: unknown, members: readonly string[]): string | undef
 }
 
 /**
- * Converts the value to the type of the schema: to a number, a boolean, a string or an array of one item. Replaces an array of
- * one item with the item. Returns all possible results.
+ * Converts the value to the type of the schema: to a number, a boolean, a string or an array. Replaces an array of one item with
+ * the item. Returns all possible results.
  */
 function sameInAnotherType(value: unknown, schema: Schema): readonly unknown[] {
   const type = mainType(schema);
-  if (type === "array") return Array.isArray(value) || value === null || value === undefined ? [] : [[value]];
+  if (type === "array") {
+    if (Array.isArray(value) || value === null || value === undefined) return [];
+    return typeof value === "string" ? [coerce(itemsIn(value), schema), [value]] : [[value]];
+  }
   if (Array.isArray(value)) return value.length === 1 ? [value[0], coerce(value[0], schema)] : [];
   if (type === "string" && typeof value === "number") return isExact(value) ? [String(value)] : [];
   const numeric = typeof value === "string" ? value.trim().replaceAll(/(?<=\d)[,_](?=\d{3})/g, "") : value;

@@ -51,6 +51,7 @@ const exported = {
     "givenUrl",
     "headerProblem",
     "invalid",
+    "itemsIn",
     "maxTimer",
     "missingValue",
     "nearest",

@@ -65,6 +65,11 @@ test("a problem has no suggestion if the value cannot be converted to a string",
 
 test.each<[name: string, schema: Schema, value: unknown, suggestion: unknown]>([
   ["an array for one item", { type: "array", items: { enum: ["x"] } }, "x", ["x"]],
+  ["the items of a list with commas", { type: "array", items: { type: "string" } }, "id, email", ["id", "email"]],
+  ["numbers for a list of numbers", { type: "array", items: { type: "integer" } }, "1,2", [1, 2]],
+  ["the items of a JSON array", { type: "array", items: { type: "string" } }, '["id, email"]', ["id, email"]],
+  ["one item for a sentence", { type: "array", items: { type: "string" } }, "Hello, dear world", ["Hello, dear world"]],
+  ["one item for a wrong list", { type: "array", items: { enum: ["a,b"] } }, "a,b", ["a,b"]],
   ["nothing for an item outside the enum", { type: "array", items: { type: "string", enum: ["x"] } }, "y", undefined],
   ["the full word for an abbreviation", { enum: ["ascending", "descending"] }, "DESC", "descending"],
   ["the abbreviation for a full word", { enum: ["asc", "desc"] }, "descending", "desc"],

@@ -22,18 +22,31 @@ export function langchainTools(
   { handle_tool_error = false, ...options }: LangChainToolsOptions = {},
 ): StructuredToolInterface[] {
   return agentTools(connectors, { ...options, framework: "langchain" }).map(({ name, description, inputSchema, run }) =>
-    tool(
-      async (args, { signal, toolCall }) => {
-        try {
-          return await run(Object(args), { signal });
-        } catch (error) {
-          if (!handle_tool_error || !(error instanceof ToolException)) throw error;
-          const { message: content } = error;
-          const id = toolCall?.id;
-          return id === undefined ? content : new ToolMessage({ content, name, status: "error", tool_call_id: id });
-        }
-      },
-      { name, description, schema: inputSchema },
+    withoutCheck(
+      tool(
+        async (args, { signal, toolCall }) => {
+          try {
+            return await run(Object(args), { signal });
+          } catch (error) {
+            if (!handle_tool_error || !(error instanceof ToolException)) throw error;
+            const { message: content } = error;
+            const id = toolCall?.id;
+            return id === undefined ? content : new ToolMessage({ content, name, status: "error", tool_call_id: id });
+          }
+        },
+        { name, description, schema: inputSchema },
+      ),
     ),
   );
+}
+
+/**
+ * Removes LangChain's check of the arguments, which refuses null and whose error names no remedy. The function of the tool checks
+ * the arguments. The model still receives the schema.
+ */
+function withoutCheck<Checked extends StructuredToolInterface>(checked: Checked): Checked {
+  const { call } = checked;
+  const unchecked: Checked = Object.create(checked, { schema: { value: {} } });
+  checked.call = (...args) => call.apply(unchecked, args);
+  return checked;
 }

@@ -1,4 +1,4 @@
-import { ToolException } from "@agent-connectors/client";
+import { agentTools, ToolException } from "@agent-connectors/client";
 import { type LangChainToolsOptions, langchainTools } from "@agent-connectors/client/langchain";
 import { localAgentConnector } from "@agent-connectors/client/local";
 import { payments as paymentsModel } from "@agent-connectors/connectors/payments";
@@ -60,6 +60,28 @@ test("a failed call throws a ToolException; with handle_tool_error, it returns t
   await expect(failed).rejects.toMatchObject({ name: "ToolException", code: "invalid_params" });
   const [, , handling] = langchainTools([payments.connector], { handle_tool_error: true });
   expect(await handling?.invoke(call)).toContain("rename limt to limit");
+});
+
+test.each([
+  [{ entity: "customers" }, /\nCall again: add action$/],
+  [{ entity: "customers", action: "list", params: "{}" }, /params: expected an object, found the string '{}'\n/],
+])("the failure of a call with the wrong arguments %j says how to correct them", async (args, message) => {
+  const [, , execute] = langchainTools([payments.connector]);
+  await expect(execute?.invoke(args)).rejects.toThrow(message);
+  const [, , handling] = langchainTools([payments.connector], { handle_tool_error: true });
+  const result = await handling?.invoke({ name: "execute", args, id: "call_1", type: "tool_call" });
+  expect(result).toMatchObject({ status: "error", content: expect.stringMatching(message) });
+});
+
+test("arguments and options that are null count as absent", async () => {
+  const [, , execute] = langchainTools([payments.connector]);
+  const call = { entity: "balance", action: "get", params: null, options: { fields: null } };
+  expect(await execute?.invoke(call)).toContain("Result of balance.get");
+});
+
+test("the model receives the JSON Schemas of the tools", () => {
+  const schemas = langchainTools([payments.connector]).map(({ schema }) => schema);
+  expect(schemas).toEqual(agentTools([payments.connector]).map(({ inputSchema }) => inputSchema));
 });
 
 test("without handle_tool_error, the model receives the message of the exception, and corrects the call", async () => {

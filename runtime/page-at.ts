@@ -8,6 +8,8 @@ import type { Json } from "./model.ts";
 import type { PageStep } from "./paginate/mode.ts";
 import type { Pagination } from "./paginate/model.ts";
 import { shortTrail } from "./paginate/trail.ts";
+import { invalid } from "./schema/check.ts";
+import { describe } from "./schema/describe.ts";
 
 /** One page of a walk. A later call, even in another process, can continue the walk. */
 export interface PageAt extends Result {
@@ -36,8 +38,7 @@ export function pageAt(
   position?: Json,
 ): Promise<PageAt> {
   return withClient(lazyClient, operation, async (client) => {
-    // The position comes from an earlier call of this function, and callers must not change it.
-    const { failure, now, url, ...at } = (position ?? {}) as Position;
+    const { failure, now, url, ...at } = position === undefined ? {} : checkedPosition(position);
     if (failure) throw new ConnectorError(failure.code, failure.reason);
     const call = await prepareCall(client, operation, given, now);
     const { returns, pagination } = call.action;
@@ -53,6 +54,18 @@ export function pageAt(
       ...(next && { next: JSON.parse(JSON.stringify({ ...next, now: call.now, url: page.url })) }),
     };
   });
+}
+
+/**
+ * Returns a position from an earlier call. Throws `invalid_params` for a value that no call returns: without this check, the
+ * request would be that of the first page. Does not check the types of all members, because callers must not change a position.
+ */
+function checkedPosition(position: unknown): Position {
+  const { failure, position: start, now, url }: Position = Object(position);
+  const isPosition = typeof now === "number" && typeof url === "string" && (failure ?? start) !== undefined;
+  if (isPosition) return Object(position);
+  const expected = "the position that the previous page returned as next, or no position for the first page";
+  throw invalid("invalid_params", [{ path: "position", code: "invalid", expected, found: describe(position) }]);
 }
 
 /** The JSON of a position. */

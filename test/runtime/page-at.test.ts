@@ -106,6 +106,24 @@ test("every position contains the time of the call for the first page", async ()
   expect([first.next, second.next]).toMatchObject([{ now: 1_000_000 }, { now: 1_000_000 }]);
 });
 
+test("a wrong position is refused, so that a loop over pages does not begin again", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ id: "a" }], next: "b" }));
+  const client = clientFor(baseUrl);
+  const { next } = await client.page("tickets", "list");
+  for (const [position, found] of [
+    ["zzz", "'zzz'"],
+    ["b", "'b'"],
+    [null, "null"],
+    [7, "7"],
+    [[next ?? null], "an array of 1 item"],
+    [{ now: 1, url: baseUrl }, "an object"],
+  ] as const)
+    await expect(client.page("tickets", "list", {}, {}, position)).rejects.toThrow(
+      `[invalid_params] help_desk.tickets.list: position: expected the position that the previous page returned as next, or no position for the first page, found ${found}`,
+    );
+  expect(seen).toHaveLength(1);
+});
+
 test("max_records cuts a page, and a download has no pages", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [{ id: "a" }, { id: "b" }] }));
   const client = clientFor(baseUrl);

@@ -27,7 +27,10 @@ export interface Executor {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A file with iterable bytes. In this process, `stream` is a Node.js stream. From the service, it is an async generator. */
+/**
+ * A file with iterable bytes. In this process, `stream` is a Node.js stream. From the service, `stream` is an async generator,
+ * `meta` is empty, and `response` is absent, even with the option `with_response`.
+ */
 export interface FileDownload extends Omit<Download, "stream"> {
   readonly stream: AsyncIterable<Uint8Array>;
 }

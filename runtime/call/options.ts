@@ -16,7 +16,10 @@ export interface CallOptions<Item = unknown> {
   readonly exclude_fields?: readonly FieldPath<Item>[];
   /** The maximum number of retries of a failed request; 0 for none. Replaces the connector's `limits.retries`. */
   readonly retries?: number;
-  /** Adds `response` to the result: the status, the headers and the upstream's id of the request. */
+  /**
+   * Adds `response` to the result: the status, the headers and the upstream's id of the request. Has no effect on a download from
+   * the service.
+   */
   readonly with_response?: boolean;
   /**
    * Adds `next_params` to the result. With this option, `max_records` cuts a page only if a call can continue at the cut. If no

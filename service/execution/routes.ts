@@ -57,7 +57,8 @@ export const executeConnector = route({
         },
         with_response: {
           type: "boolean",
-          description: "Adds the status, the headers and the request id of the upstream's response to the result.",
+          description:
+            "Adds the status, the headers and the request id of the upstream's response to the result. Has no effect on a download.",
         },
         with_next_params: {
           type: "boolean",

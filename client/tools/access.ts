@@ -20,6 +20,11 @@ export interface Access {
   readonly confirm?: (operation: Operation) => Promise<"allow" | "deny">;
 }
 
+/** The access of one call of a tool. The signal ends the requests for the documentation and the status of the connector. */
+export interface CallAccess extends Access {
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** A deletion that did not run, because no user permitted it. */
 export class UnconfirmedError extends ConnectorError {
   /** Tells the model how to continue. */
@@ -39,11 +44,12 @@ export class UnconfirmedError extends ConnectorError {
  */
 export async function checkAccess(
   operation: Operation,
-  permitted: Access,
+  permitted: CallAccess,
   { docs }: Pick<AgentConnector, "docs">,
 ): Promise<void> {
   const { entity, action } = operation;
-  if (permitted.access === "read" && !isReadOnly(action)) await checkKnown(operation, docs);
+  if (permitted.access === "read" && !isReadOnly(action))
+    await checkKnown(operation, (section) => docs(section, permitted.signal));
   const refusal = refusalOf(operation, permitted);
   if (refusal !== undefined) throw new ConnectorError("permission_denied", refusal);
   const { confirm } = permitted;
@@ -73,17 +79,18 @@ function refusalOf(
  */
 export async function permittedDocs(
   { docs }: Pick<AgentConnector, "docs">,
-  permitted: Access,
+  permitted: CallAccess,
   section?: string,
 ): Promise<DocsSection> {
-  if (permitted.access !== "read" && permitted.operations === undefined) return docs(section);
-  if (section === undefined) return permittedOutline(await docs(), permitted);
+  const { signal } = permitted;
+  if (permitted.access !== "read" && permitted.operations === undefined) return docs(section, signal);
+  if (section === undefined) return permittedOutline(await docs(undefined, signal), permitted);
   const requirePermitted = (id: unknown): void => {
     const refusal = refusalOfSection(String(id), permitted);
     if (refusal !== undefined) throw new ConnectorError("permission_denied", refusal);
   };
   try {
-    const found = await docs(section);
+    const found = await docs(section, signal);
     requirePermitted(section);
     return found;
   } catch (error) {

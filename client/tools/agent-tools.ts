@@ -218,7 +218,8 @@ const runDocs: RunTool = async (connector, args, access) => {
   return { text: texts.map(({ text }) => text).join("\n\n") };
 };
 
-const runExecute: RunTool = async (connector, args, { signal, ...settings }) => {
+const runExecute: RunTool = async (connector, args, settings) => {
+  const { signal } = settings;
   // The connector checks the names of entities and actions, and the members of `params`.
   const { entity, action, params, options } = args as {
     readonly entity: string;

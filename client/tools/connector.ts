@@ -5,9 +5,9 @@ export interface AgentConnector extends Pick<Executor, "execute"> {
   /** The name that an agent passes to select this connector. */
   readonly name: string;
   /** Returns a section of the documentation, by default the outline. Throws `unknown_section`. */
-  docs(section?: string): Promise<DocsSection>;
+  docs(section?: string, signal?: AbortSignal): Promise<DocsSection>;
   /** Returns the status in the service. A connector in this process lacks this method. */
-  status?(): Promise<ConnectorStatus>;
+  status?(signal?: AbortSignal): Promise<ConnectorStatus>;
   /** Creates a link to a page on which a person enters new credentials. A connector in this process lacks this method. */
   reconnectLink?(): Promise<string>;
 }

@@ -80,15 +80,15 @@ function agentConnectorOf(api: Api, found: FoundConnector): Required<AgentConnec
   const { id, name, connector_type, workspace } = found;
   const path = `/api/v1/integrations/connectors/${id}`;
   const { execute } = createHostedExecutor(api, found);
-  const read = (suffix: string, section?: string) =>
-    api.json({ method: "GET", path: path + suffix, query: { section }, effect: "reads" });
+  const read = (suffix: string, signal?: AbortSignal, section?: string) =>
+    api.json({ method: "GET", path: path + suffix, query: { section }, signal, effect: "reads" });
   return {
     name,
     execute,
     // The service's OpenAPI document describes these responses, so the code does not check their types.
-    docs: async (section) => (await read("/docs", section)) as DocsSection,
-    async status(): Promise<ConnectorStatus> {
-      const [connector, syncs] = await Promise.all([read(""), read("/sync")]);
+    docs: async (section, signal) => (await read("/docs", signal, section)) as DocsSection,
+    async status(signal): Promise<ConnectorStatus> {
+      const [connector, syncs] = await Promise.all([read("", signal), read("/sync", signal)]);
       const { status, replication_config: config } = connector as { status: string; replication_config: object };
       const { data: copies } = syncs as { readonly data: readonly CopyStatus[] };
       return { status, workspace: workspace.name, config: { ...config }, copies };
@@ -113,8 +113,8 @@ function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
     name: kind,
     execute: async (entity, action, params, options) =>
       (await connected(options?.signal)).execute(entity, action, params, options),
-    docs: async (section) => (await connected()).docs(section),
-    status: async () => (await connected()).status(),
+    docs: async (section, signal) => (await connected(signal)).docs(section, signal),
+    status: async (signal) => (await connected(signal)).status(signal),
     async reconnectLink() {
       const found = await connected().catch((error: unknown) => {
         if (error instanceof ConnectorError && error.code === "credentials_rejected") return undefined;

@@ -1,5 +1,5 @@
 import type { DocsSection } from "@agent-connectors/runtime/portable";
-import { type Access, permittedDocs } from "./access.ts";
+import { type Access, type CallAccess, permittedDocs } from "./access.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
 /**
@@ -7,8 +7,8 @@ import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts
  * actions and of the upstream's version, the state of the copied records, the configuration and the permitted operations. For
  * each connector kind of this project, the text has at most 1,000 tokens.
  */
-export async function inspect(connector: AgentConnector, access: Access = {}): Promise<string> {
-  const [docs, status] = await Promise.all([permittedDocs(connector, access), connector.status?.()]);
+export async function inspect(connector: AgentConnector, access: CallAccess = {}): Promise<string> {
+  const [docs, status] = await Promise.all([permittedDocs(connector, access), connector.status?.(access.signal)]);
   const { text, entities = [] } = docs;
   const [, title = connector.name, about = ""] = /^# (.+)\n+([^\n]+)/.exec(text) ?? [];
   return [

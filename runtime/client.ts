@@ -34,13 +34,11 @@ export type Client<Shape = AnyShape> = Shape &
   ([SemanticEntity<Shape>] extends [never] ? unknown : SemanticMethods<Shape>);
 
 /**
- * The methods of every client. All failures are `ConnectorError`s. Names, params and results have the types of the entities'
- * methods. If the model has the type `Connector` without type arguments, the client accepts any names and params.
+ * The methods of every client. All failures are `ConnectorError`s. If the model has the type `Connector` without type
+ * arguments, the methods accept any names and params.
  */
 export interface ClientMethods<Shape = AnyShape> {
-  /**
-   * Executes an action once. A list or search returns its first page, unless `max_pages` or `max_records` joins several pages.
-   */
+  /** Executes an action once. A list or search returns its first page, or several pages with `max_pages` or `max_records`. */
   execute<E extends keyof Shape & string, A extends keyof Shape[E] & string>(
     entity: E,
     action: A,
@@ -55,7 +53,7 @@ export interface ClientMethods<Shape = AnyShape> {
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
   ): AsyncIterable<Exclude<ResultOf<Shape[E][A]>, FileDownload>>;
-  /** Fetches one page of a list or search. Pass the returned position of the next page as `position` to continue. */
+  /** Fetches one page of a list or search. To continue, pass the `next` of the result as `position`. */
   page<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
     entity: E,
     action: A,
@@ -71,7 +69,7 @@ export interface ClientMethods<Shape = AnyShape> {
   ): Promise<PreparedRequest>;
   /** Describes the entities and actions of the connector. */
   describe(): Description;
-  /** Ends calls in progress and closes connections. After that, the client cannot be used. */
+  /** Ends calls in progress and closes connections. The client cannot be used afterwards. */
   close(): Promise<void>;
   /** Closes the client at the end of its block: `await using client = createConnector(…)`. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -87,11 +85,11 @@ type WithoutFiles<Actions> = {
   string;
 
 /**
- * Creates a client of a connector's model. Throws `invalid_config` for invalid options, for example if the credentials fit no
- * auth option. The first call checks `config` and `baseUrl`. The client opens no connection before its first request.
+ * Creates a client of a connector's model. Throws `invalid_config` for invalid options, except `config` and `baseUrl`, which
+ * the first call checks. Opens no connection before the first request.
  *
- * The type arguments of `connector` determine the types of the options. For a model that is known only at run time, or for
- * options that the types reject, declare the model as `Connector` without type arguments.
+ * For a model that is known only at run time, or for options that the types reject, declare the model as `Connector` without
+ * type arguments.
  */
 export function createConnector<Shape extends object, Options extends AnyOptions>(
   connector: Connector<Shape, Options>,
@@ -106,7 +104,7 @@ export function createConnector<Shape extends object, Options extends AnyOptions
     const actions = mapValues(entity.actions, (_, action) =>
       actionOf(lazyClient, findOperation(connector, name, action)),
     );
-    // Calls of store actions fail, because only hosted connectors have these actions.
+    // Store actions fail, because only hosted connectors have them.
     const storeActions = storeActionsOf(entity).map((action) => [action, () => byName.execute(name, action)]);
     return Object.assign(methods.get(name) ?? {}, actions, Object.fromEntries(storeActions));
   });
@@ -144,7 +142,7 @@ function actionOf(lazyClient: LazyClient, operation: Operation) {
   if ((kind !== "list" && kind !== "search") || returns.kind !== "many") return once;
   return (params?: Params, options?: CallOptions): Listing =>
     createListing(
-      // The result of an action that returns many records is an array, not a file.
+      // An action that returns many records returns no file.
       () => once(params, options) as Promise<Result<unknown[]>>,
       () => pages(lazyClient, operation, { params, options }) as AsyncIterable<Result<unknown[]>>,
     );

@@ -8,15 +8,12 @@ import { mapValues } from "./map-values.ts";
 import type { Action, Connector, Schema } from "./model.ts";
 import { type ParamsSchema, paramsSchema } from "./params/params-schema.ts";
 
-/** The description of a connector in text and schemas. Plain data for documentation and for agents. */
+/** The description of a connector as plain data, for documentation and agents. */
 export interface Description {
   readonly kind: string;
   readonly title: string;
   readonly description: string;
-  /**
-   * The upstream's version, its announced end, and its state at the time of the description. Absent if the manifest has no
-   * `upstream`.
-   */
+  /** The upstream's version and its state at the time of the description. Absent if the manifest has no `upstream`. */
   readonly upstream?: Lifecycle;
   readonly entities: Readonly<Record<string, EntityDescription>>;
   /** The search features that all entities of the context store share. Absent if no entity is in the context store. */
@@ -26,8 +23,8 @@ export interface Description {
     readonly sortable: typeof sortableTypes;
     readonly limits: typeof storeLimits;
     /**
-     * The ranking of searches by similarity. `lexical` ranks by words and spelling, without synonyms. `semantic` uses a model to
-     * rank by meaning. Only a hosted service sets `ranking`, and only if an entity has a field for semantic search.
+     * The ranking of semantic searches: `lexical` by words and spelling, without synonyms; `semantic` by meaning, with a model.
+     * Only a hosted service sets `ranking`, and only if an entity has a field for semantic search.
      */
     readonly ranking?: "lexical" | "semantic";
   };
@@ -41,12 +38,11 @@ export interface EntityDescription {
   readonly contextStore?: StoreDescription;
 }
 
-/** The copy of an entity's records in the context store. Only hosted connectors have the actions in `actions`. */
+/** The copy of an entity's records in the context store. Only hosted connectors have these `actions`. */
 export interface StoreDescription {
   readonly actions: readonly StoreAction[];
-  /** The type of each column by its name. */
   readonly columns: Readonly<Record<string, ColumnType>>;
-  /** Fields for semantic search, each with its window: the maximum length of a passage, in characters. */
+  /** For each field with semantic search, the maximum length of a passage in characters. */
   readonly semantic: Readonly<Record<string, number>>;
 }
 
@@ -55,21 +51,18 @@ export interface ActionDescription {
   readonly description: string;
   readonly notes: readonly string[];
   /**
-   * The announced end of this operation, and its state at the time of the description. Absent if the manifest states no end for
-   * this operation.
+   * The announced end of this operation, and its state at the time of the description. Absent if the manifest states no end
+   * for this operation alone.
    */
   readonly upstream?: ActionLifecycle;
-  /** JSON Schema of the params. */
   readonly params: ParamsSchema;
-  /** JSON Schemas of `data` and of the keys of `meta`. A download returns a byte stream instead. */
+  /** A download returns a byte stream instead of `data` and `meta`. */
   readonly returns:
     | { readonly data: Schema; readonly meta: Readonly<Record<string, Schema>> }
     | { readonly file: true };
 }
 
-/**
- * Describes the entities and actions of a connector, and the lifecycle of its upstream at `now` (milliseconds since the epoch).
- */
+/** Describes a connector, and the lifecycle of its upstream at `now` (epoch milliseconds). */
 export function describeConnector(connector: Connector, now: number): Description {
   const { kind, title, description } = connector;
   const upstream = lifecycleOf(connector, now);

@@ -32,30 +32,28 @@ export interface Download {
   /** The range of the bytes (`bytes 0-99/1234`), if the upstream sends only a requested part of the file. */
   readonly contentRange?: string;
   /**
-   * Ends with an error if the connection breaks or stalls, the call's signal aborts or the connector is closed. If that happens
-   * before the first read, the first read fails with the error. Read or destroy the stream.
+   * Read or destroy this stream. It fails if the connection breaks or stalls, the call's signal aborts or the connector is
+   * closed. A failure before the first read is reported at the first read.
    */
   readonly stream: Readable;
   readonly meta: Readonly<Record<string, unknown>>;
-  /** The response with the file. Absent without the option `with_response`. */
+  /** The response with the file. Present only with the option `with_response`. */
   readonly response?: ResponseInfo;
 }
 
 type File = Extract<Returns, { kind: "file" }>;
 
-/** An open response, and the scope for the templates of the file's name, of its type and of `meta`. */
+/** `scope` is for the templates of the file's name and type, and of `meta`. */
 interface Opened {
   readonly response: OpenResponse;
   readonly scope: Scope;
 }
 
-/** Reading of an error response stops after this number of bytes. */
 const maxErrorBytes = 64 * 1024;
 
 /**
- * Opens the file of an action. The file is the response itself, or the target of a link in the response. A link is requested
- * without credentials. The call's time limit and its retries apply until the headers of the file arrive. After that, a stalled
- * body, an abort of the signal or the closing of the connector ends the download.
+ * Opens the file of an action: the response itself, or the target of a link in the response. The call's time limit and its
+ * retries apply until the headers of the file arrive.
  */
 export async function download(call: Call, returns: File): Promise<Download> {
   const opened = await withBounds(boundsOf(call), (bounds) =>
@@ -90,7 +88,7 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
   return { ...file, stream: lazyStream(pieces, { source, failure }) };
 }
 
-/** Opens a file that is the response itself. An error response is read as for other actions, but cut after `maxErrorBytes`. */
+/** Opens a file that is the response itself. */
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const planned = plan(invocationOf(call), { kind: "page" });
   const sender = call.client.senderOf(call.action);
@@ -128,9 +126,6 @@ async function openLinked(
   return { response, scope: linked.scope };
 }
 
-/**
- * Reads a response with the link to a file. Throws `too_large` for a large response, because a response with a link is short.
- */
 function readLinkResponse({ large, ...response }: UpstreamResponse, reading: ResponseReading): ReadResponse {
   if (large)
     throw new ConnectorError(
@@ -154,10 +149,7 @@ function linkIn({ body, url }: ReadResponse, path: Path): string {
   return target.href;
 }
 
-/**
- * The request for a link. It has no credentials, not even for the connector's own origin, because the link itself grants
- * access.
- */
+/** The request has no credentials, not even for the connector's own origin, because the link itself grants access. */
 function linkRequest(url: string, templates: File["headers"], scope: Scope): PlannedRequest {
   const draft = emptyDraft("json");
   for (const [name, template] of Object.entries({ accept: "*/*", ...templates }))
@@ -166,9 +158,8 @@ function linkRequest(url: string, templates: File["headers"], scope: Scope): Pla
 }
 
 /**
- * Returns the response of a link if its status is a success, and throws otherwise. The connector's error cases do not apply to
- * a link. The statuses 401, 403, 404 and 410 mean that the link has expired. If the `Retry-After` header states a wait, a
- * retryable failure has `retry_after_ms`. `now` is in epoch milliseconds.
+ * Throws if the status of a link's response is not a success. The connector's error cases do not apply to a link. The statuses
+ * 401, 403, 404 and 410 mean that the link has expired. `now` is in epoch milliseconds.
  */
 function accepted(response: OpenResponse, now: number): OpenResponse {
   const { status, headers, stream } = response;

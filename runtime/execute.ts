@@ -20,10 +20,9 @@ import { plan } from "./request/plan.ts";
 
 /**
  * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, the result can join
- * several pages and has the `meta` of the last page. All these pages are in memory at the same time, so the limits of a response
- * (`maxBodyBytes`, `maxValues`) also apply to their total: the result ends with the page that reaches a limit. With the option
- * `with_next_params`, throws if the page after the result cannot be requested. For example, throws `pagination_stuck` if the
- * upstream repeats an earlier page.
+ * several pages and has the `meta` of the last page. All these pages are in memory, so the limits of a response (`maxBodyBytes`,
+ * `maxValues`) also apply to their total: the result ends with the page that reaches a limit. With `with_next_params`, throws if
+ * the next page cannot be requested, for example `pagination_stuck` if the upstream repeats an earlier page.
  */
 export function execute(lazyClient: LazyClient, operation: Operation, given: Arguments): Promise<Result | Download> {
   return withClient(lazyClient, operation, async (client) => {
@@ -39,10 +38,7 @@ export function execute(lazyClient: LazyClient, operation: Operation, given: Arg
   });
 }
 
-/**
- * Returns the call with a page size that divides `max_records`, if possible. The result then ends at the end of a page, and its
- * `meta` leads to the next page.
- */
+/** Chooses a page size that divides `max_records`, if possible, so that the next page begins with the next record. */
 function withPageSize(call: Call): Call {
   const { action, params, given, options } = call;
   if (options.max_records === undefined) return call;
@@ -68,7 +64,7 @@ export interface PreparedRequest {
   readonly method: Method;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as it is sent: JSON or form-encoded. */
+  /** JSON or form-encoded. */
   readonly body?: string;
 }
 

@@ -5,25 +5,21 @@ import type { Description } from "./describe-connector.ts";
 import type { Download } from "./download.ts";
 
 /**
- * Executes the operations of one connector. `createConnector` returns an executor that runs in this process. `connect` of
- * `@agent-connectors/client` returns an executor that calls a connector of the service. All failures are `ConnectorError`s, with
- * the same codes from both executors.
+ * Executes the operations of one connector. The executor of `createConnector` runs in this process. The executor of `connect`
+ * (`@agent-connectors/client`) calls the service. All failures are `ConnectorError`s, with the same codes from both.
  */
 export interface Executor {
-  /**
-   * Executes an action once. A list or search returns its first page, unless `max_pages` or `max_records` joins several pages.
-   */
+  /** Executes an action once. A list or search returns its first page, or joins pages up to `max_pages` or `max_records`. */
   execute(entity: string, action: string, params?: Params, options?: CallOptions): Promise<Result | FileDownload>;
   /**
-   * Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page. For a download,
-   * the iteration throws `invalid_params`.
+   * Iterates over the pages of a list or search, and fetches each on demand. Any other action has one page. For a download, the
+   * iteration throws `invalid_params`.
    */
   pages(entity: string, action: string, params?: Params, options?: CallOptions): AsyncIterable<Result>;
   /** Describes the entities and actions of the connector. */
   describe(): Description | Promise<Description>;
   /** Ends calls in progress. After that, the executor cannot be used. */
   close(): Promise<void>;
-  /** Closes the executor at the end of its block: `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 

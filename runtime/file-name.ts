@@ -1,12 +1,12 @@
 import { parse } from "content-disposition";
 
-/** The maximum length of a name that common file systems support, in bytes of UTF-8. */
+/** Maximum length of a name in common file systems, in bytes of UTF-8. */
 const maxBytes = 255;
 
 /**
  * Returns the name of a downloaded file: the first usable name among `given`, `content-disposition` (RFC 6266, RFC 8187) and
- * the last segment of the URL, or `download` if none is usable. The name has no folders and no control characters, and is valid
- * on Windows, so that it is safe as a segment of a path.
+ * the last segment of the URL; otherwise `download`. The name is safe as a segment of a path: it has no folders and no control
+ * characters, and is valid on Windows.
  */
 export function fileName(
   given: unknown,
@@ -35,8 +35,8 @@ function lastSegment(url: string): string {
 const device = /^(?:con|prn|aux|nul|con(?:in|out)\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i;
 
 /**
- * Removes folders, invisible characters, surrounding spaces, and dots at the end. Puts `_` before the name of a device. Replaces
- * the characters that Windows does not permit. For example, Windows would write `a:b.pdf` to the stream `b.pdf` of the file `a`.
+ * Removes folders and invisible characters, and changes names that Windows refuses or interprets. For example, Windows would
+ * write `a:b.pdf` to the stream `b.pdf` of the file `a`.
  */
 function cleaned(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? "";
@@ -48,10 +48,7 @@ function cleaned(name: string): string {
   return device.test(short) ? cut(`_${short}`) : short;
 }
 
-/**
- * Cuts a name to the maximum length, and removes dots and spaces at its end. The option `stream` drops an incomplete last
- * character.
- */
+/** Cuts a name to `maxBytes`, and removes dots and spaces at its end. The option `stream` drops an incomplete last character. */
 function cut(name: string): string {
   const start = new TextEncoder().encode(name).subarray(0, maxBytes);
   return new TextDecoder().decode(start, { stream: true }).replace(/[. ]+$/, "");

@@ -1,6 +1,6 @@
 import type { Action, Connector, Ending, Upstream } from "./model.ts";
 
-/** The version of the upstream's API that a connector uses, and whether the version has ended or ends soon. */
+/** The version of the upstream's API that a connector uses, and its state. */
 export interface Lifecycle extends Upstream {
   /** `ending`: the version ends within 90 days. `current`: it ends later, or no end is known. */
   readonly state: "current" | "ending" | "ended";
@@ -9,15 +9,12 @@ export interface Lifecycle extends Upstream {
 const day = 86_400_000;
 const endingDays = 90;
 
-/**
- * Returns the lifecycle of a connector's upstream at `now` (milliseconds since the epoch); `undefined` if the model states
- * none.
- */
+/** Returns the lifecycle of the upstream at `now` (epoch milliseconds); `undefined` if the model states none. */
 export function lifecycleOf({ upstream }: Pick<Connector, "upstream">, now: number): Lifecycle | undefined {
   return upstream && { ...upstream, state: stateOf(upstream.ends, now) };
 }
 
-/** The announced end of one operation, and whether the operation has ended or ends soon. */
+/** The announced end of one operation, and its state. */
 export interface ActionLifecycle extends Ending {
   readonly state: Lifecycle["state"];
 }
@@ -28,8 +25,8 @@ export function actionLifecycleOf({ upstream }: Pick<Action, "upstream">, now: n
 }
 
 /**
- * Returns one warning if the upstream's version has ended or ends within 90 days. Also returns one warning for each operation
- * whose own announced end has passed or is within 90 days.
+ * Returns one warning for each announced end that has passed or is within 90 days: the end of the upstream's version, and the
+ * ends of single operations.
  */
 export function lifecycleWarnings(
   { title, upstream, entities }: Pick<Connector, "title" | "upstream" | "entities">,

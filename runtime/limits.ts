@@ -6,36 +6,33 @@ import { notAnObject } from "./schema/describe.ts";
 import { type ScalarSchema, scalarProblem } from "./schema/scalar.ts";
 import { maxTimer } from "./transport/clock.ts";
 
-/** The bounds of a connector's requests and responses. Times are in milliseconds. */
+/** The bounds of a connector's requests and responses. */
 export interface Limits {
-  /** The maximum number of bytes of a response after decompression. Does not apply to the stream of a download. */
+  /** Maximum size of a response after decompression. Does not limit the stream of a download. */
   readonly maxBodyBytes: number;
   /**
-   * The maximum number of members and array items in a JSON response. Each takes up to 100 bytes of memory, even if its text is
-   * short. If a result joins several pages (`max_pages`, `max_records`), it ends with the page at which it reaches this number.
+   * Maximum number of members and array items in a JSON response. Each takes up to 100 bytes of memory, even if its text is
+   * short. A result that joins several pages (`max_pages`, `max_records`) ends with the page at which it reaches this number.
    */
   readonly maxValues: number;
   readonly maxRedirects: number;
-  /** The maximum number of retries of a failed request. */
+  /** Maximum for each request. */
   readonly retries: number;
-  /** The maximum number of connections to one origin. */
+  /** Maximum for each origin. */
   readonly connections: number;
   readonly connectTimeoutMs: number;
-  /**
-   * The maximum time from the end of the request to the end of the response's headers. Also the maximum time of a whole token
-   * request.
-   */
+  /** Maximum time from the end of a request to the end of the response's headers, and maximum time of a whole token request. */
   readonly headersTimeoutMs: number;
-  /** The maximum time between two chunks of a body. */
+  /** Maximum time between two chunks of a body. */
   readonly bodyTimeoutMs: number;
   /**
-   * The maximum time of one call with its retries and all pages of its result (`max_pages`, `max_records`), or of each page in
-   * an iteration over pages. The option `timeout_ms` of a call replaces this limit.
+   * Limits one call with its retries and all pages of its result (`max_pages`, `max_records`), or each page of an iteration
+   * over pages. The option `timeout_ms` of a call replaces this limit.
    */
   readonly timeoutMs: number;
   /**
-   * Whether requests wait for the connector's rate limit. Use `off` if the upstream has no limit, such as the sandbox or a test
-   * server, or if a proxy applies the limit. With either value, requests wait if a `rate_limited` response states a wait.
+   * Whether requests wait for the connector's rate limit. Use `off` if the upstream has no limit, such as the sandbox, or if a
+   * proxy applies the limit. With either value, requests wait if a `rate_limited` response states a wait.
    */
   readonly rateLimit: "on" | "off";
 }
@@ -83,7 +80,7 @@ function integer(minimum: number, maximum: number): ScalarSchema {
   return { type: "integer", minimum, maximum };
 }
 
-/** Returns the caller's limits, with defaults for absent ones. Throws `invalid_config` with the problems. */
+/** Returns the caller's limits, with defaults for absent ones. Throws `invalid_config` for invalid ones. */
 export function limitsOf(given: unknown = {}): Limits {
   if (typeof given !== "object" || given === null) throw invalid("invalid_config", [notAnObject("limits", given)]);
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
@@ -102,7 +99,7 @@ function isLimit(name: string): name is keyof Limits {
   return Object.hasOwn(limitSchemas, name);
 }
 
-/** The failure of a response whose body has more bytes than `maxBodyBytes` allows. */
+/** The failure of a response with more than `maxBytes` bytes. */
 export function tooLarge(maxBytes: number): ConnectorError {
   return new ConnectorError("too_large", `the response is larger than ${maxBytes} bytes; request less`);
 }

@@ -1,7 +1,6 @@
 /**
- * The resolved connector model. `resolve` creates it from a manifest, the generator writes it as TypeScript, and the runtime and
- * the sandbox have no other source of facts about an upstream. The model is plain JSON data. All its defaults are filled in and
- * all names are resolved.
+ * The connector model that `resolve` creates from a manifest: plain JSON data with all defaults filled in and all names
+ * resolved. The runtime and the sandbox have no other source of facts about an upstream.
  */
 
 import type { AuthOption } from "./auth/model.ts";
@@ -13,8 +12,8 @@ import type { Pagination } from "./paginate/model.ts";
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * A parsed template. A string, number, boolean or null is a constant. `get` reads a path of own properties in the scope,
- * `call` applies a helper, and `text` joins its parts into a string.
+ * A parsed template. Scalars are constants, `get` reads a path of own properties in the scope, `call` applies a helper, and
+ * `text` joins its parts into a string.
  */
 export type Template =
   | string
@@ -31,12 +30,12 @@ export type Path = readonly string[] | string;
 /** The part of JSON Schema 2020-12 that describes params and record fields. */
 export interface Schema {
   readonly type?: SchemaType | readonly SchemaType[];
-  /** Name of the TypeScript interface that the generator writes for an object. */
+  /** Name of the generated TypeScript interface of an object. */
   readonly title?: string;
   readonly description?: string;
   readonly enum?: readonly Json[];
   readonly format?: string;
-  /** The string is a comma-separated list of one or more of these values. JSON Schema does not have this keyword. */
+  /** The string is a comma-separated list of one or more of these values. Not a keyword of JSON Schema. */
   readonly separated?: readonly string[];
   readonly pattern?: string;
   readonly minimum?: number;
@@ -63,13 +62,10 @@ export type Target =
   | { readonly in: "body"; readonly path: BodyPath }
   | { readonly in: "url" };
 
-/**
- * The encoding of an array or object in a query, header, path or body. `brackets` writes `a[]=1`, `indexed` writes `a[0]=1`, and
- * `deep` writes `a[b]=1`.
- */
+/** The encoding of an array or object. `brackets` writes `a[]=1`, `indexed` writes `a[0]=1`, and `deep` writes `a[b]=1`. */
 export type Encoding = "repeat" | "comma" | "pipe" | "space" | "brackets" | "indexed" | "deep" | "json";
 
-/** A value that the connector adds to requests, such as a constant or a credential. An absent value adds nothing. */
+/** A value that the connector adds to requests, such as a credential. An absent value adds nothing. */
 export interface Injection {
   readonly target: Target;
   readonly value: Template;
@@ -85,39 +81,32 @@ export interface Param {
   /** Absent for a param that only templates read. */
   readonly target?: Target;
   readonly encode?: Encoding;
-  /**
-   * Computes the sent value. Reads the caller's value or the default as `value`. Without a template, the request contains the
-   * value itself.
-   */
+  /** Computes the sent value. Reads the caller's value or the default as `value`. */
   readonly template?: Template;
-  /** The condition that the param sets on the records of a list. */
   readonly filter?: Filter;
 }
 
-/** A condition that compares the value of a field (a dotted path) with the value of the param. */
+/** The condition that a param sets on the records of a list. Compares `field` (a dotted path) with the param's value. */
 export interface Filter {
   readonly field: string;
   /**
-   * `eq`: the field equals the param's value. If the param's value is an array or a comma-separated list, the field equals one of
-   * its items. `only`: the value `true` selects the records whose field is true, and `false` selects all records.
+   * `eq`: the field equals the param's value or, for an array or a comma-separated list, one of its items. `only`: the value
+   * `true` selects the records whose field is true, and `false` selects all records.
    */
   readonly operator: "eq" | "gt" | "gte" | "lt" | "lte" | "only";
 }
 
-/** A condition on several params of a call. */
+/** A condition on several params of a call. Defaults count as values, except for `exclusive` and `at_most_one`. */
 export type Rule =
   /** A call with `param` cannot have other params, except path params and the params in `except`. */
   | { readonly kind: "exclusive"; readonly param: string; readonly except: readonly string[] }
   | { readonly kind: "at_most_one"; readonly params: readonly string[] }
   | { readonly kind: "at_least_one"; readonly params: readonly string[] }
-  /**
-   * If `param` has a value, all params in `needs` must have one. If the rule has a `value`, the rule applies only if `param` has
-   * exactly this value. Also applies to defaults.
-   */
+  /** If `param` has a value, all params in `needs` must have one. `value` restricts the rule to this value of `param`. */
   | { readonly kind: "requires"; readonly param: string; readonly value?: Json; readonly needs: readonly string[] }
-  /** The time in the param `earlier` must not be later than the time in `later`. Also applies to defaults. */
+  /** The time in the param `earlier` must not be later than the time in `later`. */
   | { readonly kind: "ordered"; readonly params: readonly [earlier: string, later: string] }
-  /** The period from `earlier` to `later` must not exceed `longest`, an ISO 8601 duration. Also applies to defaults. */
+  /** The period from `earlier` to `later` must not exceed `longest`, an ISO 8601 duration. */
   | { readonly kind: "span"; readonly params: readonly [earlier: string, later: string]; readonly longest: string };
 /** A change to the received records. An action applies its transformations in order. */
 export type Transformation =
@@ -125,14 +114,14 @@ export type Transformation =
   | { readonly kind: "unwrap"; readonly path: readonly string[] }
   /** The members of the sub-objects in `fields` become members of the record. */
   | { readonly kind: "merge"; readonly fields: readonly string[] }
-  /** Each element of the array in `field` becomes a record, with the other fields of the record that contains the array. */
+  /** Each element of the array in `field` becomes a record, with the other fields of the original record. */
   | { readonly kind: "explode"; readonly field: string }
   /** The array in `field` becomes one field for each element, with the names that the template `names` returns. */
   | { readonly kind: "name_values"; readonly field: string; readonly names: Template }
   /**
    * Parallel arrays become one record for each index. `fields` maps the name of each field to the path of its array. `series`
-   * adds a field with an object to each record. With the arrays L at the path `labels` and V at the path `values`, the object of
-   * record n maps each label L[i] to V[i][n].
+   * adds an object to each record. For the arrays at the paths `labels` and `values`, the object of record n maps each
+   * `labels[i]` to `values[i][n]`.
    */
   | {
       readonly kind: "columns";
@@ -164,21 +153,18 @@ export type Body =
 
 /** The part of a response that is the result. */
 export type Returns =
-  /**
-   * `data` is an array. `absent` is the meaning of a missing body, and of a missing or null value at the path: an empty page or
-   * an error.
-   */
+  /** `data` is an array. `absent` is the meaning of a missing body, and of a missing or null value at the path. */
   | {
       readonly kind: "many";
       readonly path: Path;
       readonly absent: "empty" | "error";
-      /** Statuses that mean a page without records, such as 404. A matching case of `errors` has priority. */
+      /** Statuses of a page without records, such as 404. A matching case of `errors` takes precedence. */
       readonly emptyStatuses?: readonly number[];
       readonly transformations: readonly Transformation[];
     }
   /**
-   * `data` is one object: the value at the path, or the first match of a JSONPath. With `first`, the value at the path is an
-   * array. Its first element is the object, and an empty array means `not_found`.
+   * `data` is one object: the value at the path, or the first match of a JSONPath. With `first`, `data` is the first element
+   * of the array at the path, and an empty array means `not_found`.
    */
   | {
       readonly kind: "one";
@@ -187,8 +173,8 @@ export type Returns =
       readonly transformations: readonly Transformation[];
     }
   /**
-   * A byte stream. `link` is the path of a link to the file. If the action has no `link`, the response itself is the file. The
-   * request that downloads the file from the link has `headers` and no credentials.
+   * A byte stream: the response itself, or the file at a URL in the response. `link` is the path of this URL. The request to
+   * this URL has `headers` and no credentials.
    */
   | {
       readonly kind: "file";
@@ -198,7 +184,7 @@ export type Returns =
       readonly headers: Readonly<Record<string, Template>>;
     };
 
-/** A key of the result's `meta`: its value, computed from the response, and its schema. */
+/** The value of a key of the result's `meta`, and its schema. */
 export interface MetaKey {
   readonly value: Template;
   readonly schema: Schema;
@@ -206,9 +192,9 @@ export interface MetaKey {
 
 /** A condition that makes a response a failure, even if its status is a success. The first case that matches applies. */
 export interface ErrorCase {
-  /** The case applies to this status only. If absent, the case applies to all statuses, but only to JSON bodies. */
+  /** If absent, the case applies to all statuses, but only to JSON bodies. */
   readonly status?: number;
-  /** If present, the condition is tested for each element at this path, and reads the element as `item`. */
+  /** Tests `when` for each element at this path. `when` reads the element as `item`. */
   readonly each?: Path;
   readonly when: Template;
   readonly code: UpstreamCode;
@@ -235,27 +221,27 @@ export interface Action {
   readonly description: string;
   /** Further facts for callers. */
   readonly notes: readonly string[];
-  /** The announced end of this operation. Present only if it differs from the end of the upstream's version. */
+  /** The announced end of this operation, if it differs from the end of the upstream's version. */
   readonly upstream?: Ending;
   readonly request: `${Method} /${string}`;
   /** Whether the request can be repeated, whatever its method. Only an action that reads can be safe. */
   readonly safe: boolean;
   /**
-   * Name of an additional limit in `Connector.rateLimits`. The limit of the connector also applies. The upstream counts the
+   * Name of a limit in `Connector.rateLimits`, which applies in addition to `Connector.rateLimit`. The upstream counts the
    * requests of the actions with this limit separately, so a `rate_limited` response delays only these actions.
    */
   readonly rateLimit?: string;
   readonly params: Readonly<Record<string, Param>>;
   readonly rules: readonly Rule[];
   /**
-   * Injections of the entity, then of the action. They follow the connector's injections. A later injection replaces an earlier
-   * one at the same target.
+   * Injections of the entity, then of the action. They follow `Connector.inject`. A later injection replaces an earlier one at
+   * the same target.
    */
   readonly inject: readonly Injection[];
   readonly body: Body;
   readonly pagination?: Pagination;
   readonly returns: Returns;
-  /** A key of `Connector.records`: the type of the result, or of each record in the result. Absent for a file. */
+  /** A key of `Connector.records`: the type of the result, or of each of its records. Absent for a file. */
   readonly resultType?: string;
   readonly meta: Readonly<Record<string, MetaKey>>;
 }
@@ -267,13 +253,13 @@ export interface Entity<Shape = AnyShape[string]> {
   readonly description: string;
   readonly recordType?: string;
   readonly contextStore?: StoreRules;
-  /** The actions of the upstream, without the actions of the context store. */
+  /** Without the actions of the context store. */
   readonly actions: { readonly [K in Exclude<keyof Shape, StoreAction>]: Action };
 }
 
 /**
- * A value of the connector's configuration: passed by the caller, looked up with another value as the key, or derived from other
- * values or credentials.
+ * A value of the connector's configuration: passed by the caller, looked up by another value, or derived from other values or
+ * credentials.
  */
 export type ConfigField =
   | {
@@ -285,7 +271,7 @@ export type ConfigField =
   | { readonly kind: "mapped"; readonly by: string; readonly values: Readonly<Record<string, Json>> }
   | {
       readonly kind: "derived";
-      /** The schema of the value, whether the caller passes it or the template derives it. */
+      /** Applies to a value from the caller and to a derived value. */
       readonly schema: Schema;
       readonly value: Template;
       readonly default?: Json;
@@ -293,15 +279,15 @@ export type ConfigField =
 
 /** A limit for the client's own requests. */
 export interface RateLimit {
-  /** The rate: at most `requests` requests begin in `perMs` milliseconds, unless `burst` allows more. */
+  /** At most `requests` requests begin in `perMs` milliseconds, unless `burst` allows more. */
   readonly requests?: number;
   readonly perMs?: number;
   /** The size of a token bucket that is refilled at the rate of `requests` in `perMs`. */
   readonly burst?: number;
   readonly concurrency?: number;
   /**
-   * The wait that a `rate_limited` response states: a number of seconds, or the time at which the upstream accepts requests
-   * again. If the response also has `Retry-After`, the longer wait applies.
+   * The wait that a `rate_limited` response states: its duration, or the time of its end. If the response also has
+   * `Retry-After`, the longer wait applies.
    */
   readonly reset?: { readonly value: Template; readonly unit: "seconds" | "epoch-seconds" | "epoch-millis" };
 }
@@ -314,15 +300,14 @@ export interface Upstream {
   readonly checked: string;
   /** The first day without this version; absent if no end is announced. */
   readonly ends?: string;
-  /** The next version. */
   readonly successor?: string;
   /** The upstream's page with these facts. */
   readonly source?: string;
 }
 
-/** The announced end of one operation of an upstream. */
+/** The announced end of one operation. */
 export interface Ending extends Pick<Upstream, "successor" | "source"> {
-  /** The first day on which the upstream no longer accepts requests of the operation. */
+  /** The first day without this operation. */
   readonly ends: string;
 }
 
@@ -336,16 +321,16 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly baseUrl: Template;
   readonly config: Readonly<Record<string, ConfigField>>;
   readonly auth: readonly AuthOption[];
-  /** Values that the connector adds to the requests of all actions. `Action.inject` replaces values with the same target. */
+  /** For the requests of all actions. `Action.inject` can replace these values. */
   readonly inject: readonly Injection[];
   /** The place of an idempotency key; absent if the upstream supports none. */
   readonly idempotency?: Target;
-  /** The limit for the requests of all actions. */
+  /** For the requests of all actions. */
   readonly rateLimit: RateLimit;
-  /** Further limits by name, which actions refer to. */
+  /** Further limits by name, for `Action.rateLimit`. */
   readonly rateLimits?: Readonly<Record<string, RateLimit>>;
   readonly errors: { readonly message?: Template; readonly requestId?: Template; readonly cases: readonly ErrorCase[] };
-  /** An action that only reads. It tests credentials. */
+  /** An action that tests credentials. It only reads. */
   readonly check: {
     readonly entity: string;
     readonly action: string;
@@ -354,7 +339,7 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   };
   /** Configuration that only a hosted connector needs. */
   readonly replication: Readonly<Record<string, ConfigField>>;
-  /** Milliseconds from the end of a sync of an entity to its next sync. Absent if the service's default applies. */
+  /** Milliseconds from the end of an entity's sync to its next sync. If absent, the service's default applies. */
   readonly syncIntervalMs?: number;
   readonly records: Readonly<Record<string, Schema>>;
   readonly entities: { readonly [K in keyof Shape]: Entity<Shape[K] & object> };
@@ -372,6 +357,5 @@ export interface AnyOptions {
   readonly credentials?: Readonly<Record<string, string>>;
   /** Name of the auth option, if the credentials match several. */
   readonly auth?: string;
-  /** Values of the connector's configuration. */
   readonly config?: Readonly<Record<string, Json>>;
 }

@@ -11,25 +11,22 @@ import { shortTrail } from "./paginate/trail.ts";
 import { invalid } from "./schema/check.ts";
 import { describe } from "./schema/describe.ts";
 
-/** One page of a walk. A later call, even in another process, can continue the walk. */
+/** One page of a list or search. A later call, even in another process, can fetch the next page. */
 export interface PageAt extends Result {
   /**
-   * The position of the next page; absent after the last page. It is plain data. It can contain URLs and credentials, so encrypt
-   * it before it leaves your program.
+   * The position of the next page, as plain data; absent after the last page. Can contain URLs and credentials, so encrypt it
+   * before it leaves your program.
    */
   readonly next?: Json;
 }
 
 /**
- * Fetches one page of a list or search: the first page, or the page at a position from an earlier call with the same arguments.
- * The option `max_records` applies to this page alone: in each call, pass the number of records that you still need. The option
- * `max_pages` has no effect. If `max_records` cuts the page, the next position is after the whole page, so the walk skips the
- * other records of the page. With the option `with_next_params`, the next position is after the last returned record, so the walk
- * skips no record.
+ * Fetches one page of a list or search: the first page, or the page at a position from an earlier call with the same params.
+ * `max_records` applies to this page alone: in each call, pass the number of records that you still need. If the page has more
+ * records, the next position skips them, except with the option `with_next_params`. `max_pages` has no effect.
  *
- * Without `max_records` and `max_pages`, a walk that passes each position to the next call returns the same pages as an
- * iteration over `pages`, and fails at the same page. There is one exception: if the upstream repeats a cycle of more than
- * 8 pages, the walk fails at a later page.
+ * Without `max_records` and `max_pages`, successive calls return the same pages as an iteration over `pages`, and fail at the
+ * same page. There is one exception: if the upstream repeats a cycle of more than 8 pages, they fail at a later page.
  */
 export function pageAt(
   lazyClient: LazyClient,
@@ -70,11 +67,10 @@ function checkedPosition(position: unknown): Position {
 
 /** The JSON of a position. */
 interface Position extends Partial<Omit<PageStep, "kind">> {
-  /** The failure of the next page, if the failure is known before that page is requested. */
+  /** The failure of the next page, if it is known before the request. */
   readonly failure?: Failure;
   /** The time that templates read on every page, in epoch milliseconds. */
   readonly now?: number;
-  /** The URL of the previous page. */
   readonly url?: string;
 }
 
@@ -84,8 +80,8 @@ interface Failure {
 }
 
 /**
- * Returns the position of the next page; `undefined` after the last page. If the next page cannot be requested, the position
- * contains the failure, so that the caller still receives the current page.
+ * Returns the position of the next page, if any. If that page cannot be requested, the position contains the failure, so that
+ * the caller still receives the current page.
  */
 function positionOf(after: Following, { token: { target } }: Pagination): Position | undefined {
   if (after.kind === "done") return undefined;

@@ -6,8 +6,8 @@ import type { Result } from "./call/response.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 
 /**
- * Iterates over the pages of a call, from the page token in the params, or from the first page if there is no token. A call
- * without pagination has one page. Throws `invalid_params` for a download.
+ * Iterates over the pages of a call. Begins at the page token in the params, if any. A call without pagination has one page.
+ * Throws `invalid_params` for a download.
  */
 export async function* pages(
   lazyClient: LazyClient,
@@ -24,7 +24,7 @@ export async function* pages(
   }
 }
 
-/** Bounds for all pages of a result together, because all of them are in memory at the same time. */
+/** Bounds for all pages of a result together, because they are in memory at the same time. */
 interface TotalBounds {
   /** The size of all responses, in characters. A large response counts in bytes. */
   readonly characters: number;
@@ -35,17 +35,14 @@ interface TotalBounds {
 /** A page that `walk` yields. */
 export interface WalkedPage {
   readonly page: FetchedPage;
-  /**
-   * What follows the page. Always present if the call has the option `with_next_params`. Otherwise, absent if there is no
-   * pagination, or if the pages reach a limit with this page.
-   */
+  /** Always present with the option `with_next_params`. Otherwise, absent if the call has no pagination or reaches a limit. */
   readonly after?: Following;
 }
 
 /**
- * Iterates over the pages of a call, and fetches each page on demand. Ends after the last page, at the caller's `max_pages` or
- * `max_records`, or after the page at which the pages together reach one of the `bounds`. If the next page cannot be requested,
- * throws after the current page, for example `pagination_stuck` if the upstream repeats an earlier page.
+ * Fetches the pages of a call on demand. Ends after the last page, at the caller's `max_pages` or `max_records`, or after the
+ * page with which the total reaches one of the `bounds`. If the next page cannot be requested, throws after the current page,
+ * for example `pagination_stuck` if the upstream repeats an earlier page.
  */
 export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<WalkedPage, void, undefined> {
   const { pagination } = call.action;
@@ -75,7 +72,7 @@ export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<Wa
   }
 }
 
-/** Counts a value and all its members and items. A byte array, which `LargePages` can return as data, counts as one value. */
+/** A byte array (data from `LargePages`) counts as one value. */
 function valuesIn(value: unknown): number {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return 1;
   let count = 1;

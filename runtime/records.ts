@@ -1,17 +1,17 @@
 import type { Result } from "./call/response.ts";
 
 /**
- * Iterates over the records of pages. Requests a page when the caller has read all records of the earlier pages. If the data of
- * a page is one object, the object is the only record of the page. Like an async generator, the iterator settles promises in
- * the order of the calls, ends after a failure, and closes the iterator of the pages if the caller leaves the loop.
+ * Iterates over the records of pages. Requests a page when the caller has read all records of the earlier pages. If the data
+ * of a page is one object, this object is the only record. Like an async generator, settles promises in the order of the
+ * calls, ends after a failure, and closes `pages` if the caller leaves the loop.
  *
- * The function is not a generator, because `yield*` creates several promises for each record. These promises take an eighth of
- * the time of an iteration (measured).
+ * This is not a generator, because `yield*` creates several promises for each record. These promises take an eighth of the
+ * time of an iteration (measured).
  */
 export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>): AsyncIterableIterator<Item> {
   let page: readonly Item[] = [];
   let at = 0;
-  /** The promise of the last queued call of `next` or `return`, until it settles. Later calls wait for it. */
+  /** The last queued call of `next` or `return`, until it settles. Later calls wait for it. */
   let last: Promise<IteratorResult<Item>> | undefined;
 
   const enqueue = (step: () => Promise<IteratorResult<Item>>) => {

@@ -8,34 +8,34 @@ import { describe, listNames } from "./schema/describe.ts";
 export interface SkillDocs {
   /** Markdown: the purpose of the kind, and the list of sections. */
   readonly outline: string;
-  /** The Markdown of each section by its id, in the order of the outline. */
+  /** Markdown by the id of the section, in the order of the outline. */
   readonly sections: ReadonlyMap<string, string>;
   /**
-   * One line for each entity, with its actions, the announced end dates of actions, and up to five params of each list and
-   * search. Params of the pagination are left out. An example is `customers: list(email created) get`.
+   * One line for each entity, such as `customers: list(email created) get`. A line has the actions, their announced end
+   * dates, and up to five params of each list and search. Pagination params are omitted.
    */
   readonly entities: readonly string[];
   /** One line for each entity in the context store, with its main fields: `customers: id email created …`. */
   readonly stored: readonly string[];
 }
 
-/** A section of the documentation, or its outline. */
+/** A section of the documentation, or its outline. Only the outline has the optional members. */
 export interface DocsSection {
   /** Id of the section; `null` for the outline. */
   readonly section: string | null;
   /** Markdown. */
   readonly text: string;
-  /** Ids of all sections. Only the outline has them. */
+  /** Ids of all sections. */
   readonly sections?: readonly string[];
-  /** The `entities` of `SkillDocs`: one line for each entity, with its actions. Only the outline has them. */
+  /** The `entities` of `SkillDocs`. */
   readonly entities?: readonly string[];
-  /** The `stored` of `SkillDocs`: one line for each entity in the context store. Only the outline has them. */
+  /** The `stored` of `SkillDocs`. */
   readonly stored?: readonly string[];
-  /** How searches by similarity rank their results. Only the outline of a kind with such searches has this member. */
+  /** How searches by similarity rank their results. Absent if the kind has no such searches. */
   readonly ranking?: "lexical" | "semantic";
 }
 
-/** Splits the `agent.md` of a kind at its headings. Ignores the parts with unknown headings. */
+/** Splits the `agent.md` of a kind at its headings. Ignores parts with unknown headings. */
 export function parseSkillDocs(markdown: string): SkillDocs {
   const [beginning = "", ...parts] = markdown.replace(/^<!--.*?-->\s*/s, "").split(/^(?=## )/m);
   const titled = parts.map((part) => [part.slice(3, part.indexOf("\n")).trim(), part.trim()] as const);
@@ -66,7 +66,6 @@ export function sectionOf(
   return { section, text };
 }
 
-/** The error for an unknown id, with the suggestion and the ids that `nearestSection` returns. */
 function unknownSection(section: string, ids: readonly string[]): ConnectorError {
   const { suggestion, allowed } = nearestSection(section, ids);
   const expected = "an id from the outline, such as 'actions.<entity>.<action>'";
@@ -78,13 +77,13 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
 }
 
 /**
- * Returns the id of the section that an unknown id probably means (`suggestion`), and the ids that the error lists (`allowed`).
- * The first case that applies determines the result:
+ * Returns the id that an unknown id probably means (`suggestion`), and the ids that the error lists (`allowed`). The first
+ * case that applies determines both:
  *
- * - The unknown id is similar to an id that does not begin with `actions.`: this id is the suggestion and the only allowed id.
- * - No entity has a similar name: all ids are allowed, and there is no suggestion.
- * - Otherwise, the ids of the actions of the nearest entity are allowed. The suggestion is the nearest of these actions, or the
- *   first one if the unknown id contains no action. If no action is similar, there is no suggestion.
+ * - The unknown id resembles an id that does not begin with `actions.`: this id is the suggestion and the only listed id.
+ * - The unknown id resembles the name of an entity: the ids of the entity's actions are listed. The suggestion is the action
+ *   that the unknown id resembles, if any, or the first action if the unknown id contains no action.
+ * - Otherwise: all ids are listed, and there is no suggestion.
  */
 function nearestSection(
   section: string,

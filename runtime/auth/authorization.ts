@@ -17,13 +17,13 @@ export interface AuthorizationOptions {
   readonly credentials: Credentials;
   /** The connector's configuration as `resolveConfig` returns it. */
   readonly config?: Readonly<Record<string, Json>>;
-  /** Replaces the origin of the authorization page and of the token endpoint, for example with the URL of a sandbox. */
+  /** Replaces the origin of the authorization page and the token endpoint, for example with the URL of a sandbox. */
   readonly baseUrl?: string | undefined;
   /** URL to which the browser returns with a code. */
   readonly redirectUri: string;
 }
 
-/** The values from which `authorizationUrl` creates its URL, and `exchangeCode` its request. */
+/** The resolved `AuthorizationOptions`. */
 export interface Authorization {
   readonly option: AuthOption;
   readonly oauth: OAuth;
@@ -32,8 +32,8 @@ export interface Authorization {
 }
 
 /**
- * Returns the values for an authorization with the auth option `auth`. Throws `invalid_config` for an unknown option, for an
- * option without an authorization page, and for an invalid base URL.
+ * Resolves `AuthorizationOptions`. Throws `invalid_config` for an unknown auth option, an auth option without an authorization
+ * page, and an invalid base URL.
  */
 export function authorizationOf(
   connector: Pick<Connector, "auth" | "baseUrl">,
@@ -50,7 +50,7 @@ export function authorizationOf(
   return { option, oauth, authorize: oauth.authorize, scope };
 }
 
-/** Returns the id of the client. If it is absent, throws `invalid_config` with the name of the missing credential. */
+/** Returns the client's id. If it is absent, throws `invalid_config` for the credential `field`. */
 export function requireClientId(id: unknown, field: string): string {
   const text = textOf(id);
   if (text !== "") return text;
@@ -67,15 +67,15 @@ function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string)
 }
 
 /**
- * Returns the name of the credential that the `client_id` of `tokenParams` reads. If `tokenParams` has no `client_id`, returns
- * the name of the credential that is the client's id on the authorization page. The default is `client_id`.
+ * Returns the name of the credential that the template `tokenParams.client_id` reads. If this template is absent,
+ * `authorize.clientId` takes its place. The default name is `client_id`.
  */
 export function clientIdField({ tokenParams, authorize }: Pick<OAuth, "tokenParams" | "authorize">): string {
   const named = Object.hasOwn(tokenParams, "client_id") ? tokenParams.client_id : authorize?.clientId;
   return credentialIn(named) ?? "client_id";
 }
 
-/** Returns the name of the credential that is the client's id on the authorization page. The default is `client_id`. */
+/** Returns the name of the credential that the template `clientId` reads. The default name is `client_id`. */
 export function pageClientIdField({ clientId }: Pick<NonNullable<OAuth["authorize"]>, "clientId">): string {
   return credentialIn(clientId) ?? "client_id";
 }

@@ -11,9 +11,8 @@ import type { AuthOption } from "./model.ts";
 /**
  * Returns the auth option that fits the credentials. An option fits if it has a field for each credential, every credential is
  * well-formed, and no required one is missing. If there is a `name`, only the option with this name can fit. Throws
- * `invalid_config` if no option or if several options fit, or if no option has the `name`. If none fits, the details are the
- * problems of the option with the fewest problems. The message repeats the problems of malformed credentials only. No message
- * contains a credential.
+ * `invalid_config` if no option or several options fit. If none fits, the details are the problems of the option with the fewest
+ * problems. No message contains a credential.
  */
 export function chooseAuth(options: readonly AuthOption[], credentials: Credentials, name?: string): AuthOption {
   const candidates = name === undefined ? options : options.filter((option) => option.name === name);
@@ -28,7 +27,7 @@ export function chooseAuth(options: readonly AuthOption[], credentials: Credenti
   return chosen ?? refuse(candidates, credentials);
 }
 
-/** Throws the problems of the option with the fewest problems, because the caller most likely chose that option. */
+/** The caller most likely chose the option with the fewest problems. */
 function refuse(candidates: readonly AuthOption[], credentials: Credentials): never {
   const details = candidates
     .map((option) => problemsOf(option, credentials))
@@ -56,7 +55,6 @@ function problemsOf({ credentials: fields }: AuthOption, given: Credentials): Pr
   return [...missing, ...present];
 }
 
-/** Returns the problem of a malformed credential, without its value. */
 function malformed(path: string, { pattern }: Schema, value: unknown): Problem | undefined {
   if (value === "")
     return { path, code: "missing", type: "string", expected: "a string that is not empty", found: "an empty string" };

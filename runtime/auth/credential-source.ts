@@ -6,8 +6,8 @@ export interface CredentialSource {
   /** Returns the current credentials. With OAuth, requests or renews the `access_token` first if necessary. */
   current(signal: AbortSignal): Promise<Credentials>;
   /**
-   * Returns other credentials after the upstream rejected `used`. The runtime then sends the rejected request once more, with
-   * the other credentials. Returns `undefined` if there are no other credentials.
+   * Returns other credentials after the upstream rejected `used`; `undefined` if there are none. With other credentials, the
+   * runtime sends the rejected request once more.
    */
   renewed(used: Credentials, signal: AbortSignal): Promise<Credentials | undefined>;
   /** Waits until a renewal in progress is complete and saved. The connector then closes its connections. Never throws. */
@@ -23,18 +23,18 @@ export interface RenewedCredentials {
 }
 
 /**
- * Sends one token request with these credentials, within the connector's time limit. During the back-off after a temporary
- * failure, throws this failure and sends nothing. Throws `credentials_rejected` if the credentials are incomplete or refused. A
- * person must then connect again. Even if the signal aborts the request, the endpoint may have invalidated the refresh token.
+ * Sends one token request within the connector's time limit. During the back-off after a temporary failure, throws this failure
+ * and sends nothing. Throws `credentials_rejected` if the credentials are incomplete or refused: a person must connect again.
+ * Even if the signal aborts the request, the endpoint may have invalidated the refresh token.
  */
 export type RequestToken = (credentials: Credentials, signal?: AbortSignal) => Promise<RenewedCredentials>;
 
-/** A source that always returns the caller's credentials and never renews them. */
+/** Returns a source that never renews the credentials. */
 export function constantCredentials(credentials: Credentials): CredentialSource {
   return { current: async () => credentials, renewed: async () => undefined };
 }
 
-/** Returns a function that caches its last result. It computes a new one only if the values of the credentials change. */
+/** Caches the last result of `compute` until the values of the credentials change. */
 export function byCredentials<T>(compute: (credentials: Credentials) => T): (credentials: Credentials) => T {
   let last: { readonly credentials: Credentials; readonly result: T } | undefined;
   return (credentials) => {

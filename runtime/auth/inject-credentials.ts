@@ -16,10 +16,7 @@ export interface Injected {
   readonly query: ReadonlyMap<string, string>;
 }
 
-/**
- * Returns the headers and query params that an auth option adds to requests with these credentials. Throws `invalid_config` for a
- * credential that a header cannot contain.
- */
+/** Evaluates the injections of an auth option. Throws `invalid_config` for a credential that a header cannot contain. */
 export function injectedBy(
   option: AuthOption,
   scope: { readonly config: Scope; readonly credentials: Credentials },
@@ -36,15 +33,12 @@ export function injectedBy(
   return { headers: Object.fromEntries(draft.headers), query: draft.query };
 }
 
-/** Returns the request with the credentials. They replace headers and query params of the same name. */
+/** Adds the credentials. They replace headers and query params of the same name. */
 export function authenticate(request: PlannedRequest, { headers, query }: Injected): PlannedRequest {
   return { ...request, headers: { ...request.headers, ...headers }, url: withQuery(request.url, query) };
 }
 
-/**
- * Adds parts to the query, or replaces parts with the same names. Does not parse and serialize the other parts, because that
- * would change their encoding.
- */
+/** Adds or replaces query params. Keeps the text of all other params, because serializing it again would change its encoding. */
 function withQuery(url: string, parts: ReadonlyMap<string, string>): string {
   if (parts.size === 0) return url;
   const start = url.indexOf("?");
@@ -60,10 +54,7 @@ function nameOf(pair: string): string {
   return new URLSearchParams(`&${pair}`).keys().next().value ?? "";
 }
 
-/**
- * Returns the request with masked secret credentials: `<api_key>` instead of the credential `api_key`, `<access_token>` instead
- * of a token.
- */
+/** Returns the request with masks such as `<api_key>` and `<access_token>` instead of secret credentials. */
 export function authenticateMasked(
   request: PlannedRequest,
   option: AuthOption,

@@ -44,7 +44,7 @@ export interface OAuth {
     readonly queryParams: Readonly<Record<string, Template>>;
     /** Name of the client's id in the query of the authorization URL. */
     readonly clientParam: string;
-    /** The client's id in the query of the authorization URL. The template reads the configuration and the credentials. */
+    /** The client's id. The template can read the configuration and the credentials. */
     readonly clientId: Template;
     /** Name of the code in the query of the redirect URI. */
     readonly callbackParam: string;

@@ -32,22 +32,17 @@ import {
 import { type Grant, readGrant } from "./token-response.ts";
 import { createMemoryTokenStore } from "./token-store.ts";
 
-/** The token endpoint, the initial credentials, and the caller's options for the storage of tokens. */
 interface OAuthOptions extends TokenEndpoint {
   readonly credentials: Credentials;
   /** Creates the caller's token store. By default, tokens are stored in memory. */
   readonly tokens?: ((request: RequestToken) => CredentialSource) | undefined;
-  /**
-   * Called with the new credentials after the refresh token has changed, and before any call uses them. Not called if `tokens` is
-   * present.
-   */
+  /** Called after the refresh token has changed, before any call uses the new credentials. Not called if `tokens` is present. */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
 
 /**
- * Creates the source of the credentials that contain an `access_token`: the caller's token store, or a store in memory if the
- * caller has none. After a temporary failure, token requests fail at once until the end of a back-off. They do not wait, so that
- * a token store can do other work.
+ * Creates the token store. After a temporary failure, token requests fail at once until the end of a back-off. They do not wait,
+ * so that a token store can do other work.
  */
 export function oauthCredentials(options: OAuthOptions): CredentialSource {
   const { oauth, config, tokens } = options;
@@ -61,7 +56,7 @@ export function oauthCredentials(options: OAuthOptions): CredentialSource {
   });
 }
 
-/** Options for the URL of an authorization page. */
+/** Options of `authorizationUrl`. */
 export interface AuthorizationUrlOptions extends AuthorizationOptions {
   /** A value that the authorization page returns with the code. It proves that the code belongs to this authorization. */
   readonly state: string;
@@ -116,9 +111,7 @@ function pageUrl({ option, authorize, scope }: Authorization): URL {
   }
 }
 
-/**
- * A code verifier and its challenge. They prove that the client that exchanges a code is the client that requested the code.
- */
+/** A code verifier and its challenge. They prove that the same client requests and exchanges a code. */
 export interface Pkce {
   /** Secret until the code is exchanged. */
   readonly verifier: string;
@@ -132,7 +125,7 @@ export function createPkce(): Pkce {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
-/** The options of the exchange of an authorization code. */
+/** Options of `exchangeCode`. */
 export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOptions {
   /** The client's id and secret, and the other credentials of the auth option. Tokens are ignored. */
   readonly credentials: Credentials;
@@ -142,8 +135,8 @@ export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOpt
   /**
    * Throws if there is not enough memory for the response. Called for each chunk with the number of bytes received so far, then
    * with the number of characters of the whole response, before the response is parsed. If this function throws, the exchange
-   * fails. For a success response, the error code is `too_large`. For any other response, the error code is that of the status
-   * (for 401 and 403, `upstream_rejected`).
+   * fails with `too_large` for a success response, otherwise with the error code of the status (for 401 and 403,
+   * `upstream_rejected`).
    */
   readonly admit?: Admit;
   /** Absent limits are those of `defaultLimits`. */
@@ -193,10 +186,7 @@ export async function exchangeCode(
   }
 }
 
-/**
- * Returns the credentials with the granted tokens. Removes all tokens of an earlier authorization, because another person may
- * have granted them.
- */
+/** Adds the new tokens. Removes all tokens of an earlier authorization, because another person may have granted them. */
 function withTokens(
   { credentials: fields }: AuthOption,
   { access_token: _, refresh_token: __, ...client }: Credentials,

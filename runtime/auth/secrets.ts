@@ -24,7 +24,7 @@ export function secretsOf(
   return [...new Set([...given, ...sent])].filter((text) => text !== "");
 }
 
-/** Whether a credential is secret. A credential that the option does not declare, such as a requested token, is secret. */
+/** Whether a credential is secret. Undeclared credentials, such as a requested token, are secret. */
 export function isSecret(option: AuthOption, field: string): boolean {
   return Object.hasOwn(option.credentials, field) ? option.credentials[field]?.secret !== false : true;
 }
@@ -44,15 +44,14 @@ export interface UsedSecrets {
 /**
  * Maximum characters of earlier secrets that a client stores in addition to the current ones. The client removes the least
  * recently used secrets first. With a renewal every hour, it stores 32 tokens of 1,000 characters (more than a day) or 800 of
- * 40 characters (a month), so removed tokens have expired. `redactSecrets` uses an index of the secrets. The index
- * takes at most 16 MB. Creating the index after a renewal takes at most 35 ms (measured). The time of a search does not depend
- * on the number of secrets.
+ * 40 characters (a month), so removed tokens have expired. The index of `redactSecrets` takes at most 16 MB. Creating the index
+ * after a renewal takes at most 35 ms (measured). The time of a search does not depend on the number of secrets.
  */
 const maxCharacters = 32_768;
 
 /**
- * Creates the secrets of a client. At first they contain only the secret credentials. `remember` does nothing until `config`
- * returns the resolved configuration.
+ * Creates the `UsedSecrets` of a client. At first, its values are only the secret credentials. `remember` does nothing until
+ * `config` returns the resolved configuration.
  */
 export function createUsedSecrets(
   option: AuthOption,

@@ -17,19 +17,18 @@ export interface TokenEndpoint {
   readonly option: AuthOption;
   readonly oauth: OAuth;
   readonly config: Scope;
-  /** Replaces the origin of the token URL, for example with the URL of a sandbox. */
+  /** Replaces the origin of the token URL. */
   readonly baseUrl?: string | undefined;
   readonly send: Send;
   /** Receives the credentials before a request and the granted tokens after it. No error may contain them. */
   readonly secrets: UsedSecrets;
   readonly clock: Clock;
-  /** Time limit of a request, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 /**
- * Returns a function that sends one token request for each call and keeps no state. Closing the connector does not cancel a
- * request, because the endpoint may already have invalidated the refresh token.
+ * Returns a function that sends one token request for each call. Closing the connector does not cancel a request, because the
+ * endpoint may already have invalidated the refresh token.
  */
 export function createRequestToken(endpoint: TokenEndpoint): RequestToken {
   const { oauth, config, baseUrl, send, secrets, clock, timeoutMs } = endpoint;
@@ -49,7 +48,6 @@ export function createRequestToken(endpoint: TokenEndpoint): RequestToken {
   };
 }
 
-/** An authorization code, with the values that its exchange requires. */
 interface AuthorizationCode {
   /** The name of the request member that contains the code. */
   readonly param: string;
@@ -61,9 +59,8 @@ interface AuthorizationCode {
 }
 
 /**
- * Returns the request for an access token (RFC 6749 §4.3.2, §4.4.2 and §6). With `code`, returns the request that exchanges the
- * code (§4.1.3). Client id, client secret, refresh token, username and password are the credentials with these names, unless
- * the option's `tokenParams` replace them.
+ * Returns the request for an access token (RFC 6749 §4.3.2, §4.4.2 and §6), or the request that exchanges `code` (§4.1.3). The
+ * option's `tokenParams` replace credentials with the same names.
  */
 export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: AuthorizationCode): PlannedRequest {
   const { client_id, client_secret, ...members } = code ? codeMembers(oauth, scope, code) : tokenMembers(oauth, scope);
@@ -94,10 +91,7 @@ function tokenMembers(oauth: OAuth, scope: TokenScope): Members {
   return present({ grant_type: oauth.grant, ...Object.fromEntries(sent), ...clientMembers(oauth, scope) });
 }
 
-/**
- * The members of the request that exchanges a code. They contain the option's `tokenParams`, except `grant_type` and
- * `refresh_token`, which belong to requests with the option's `grant`.
- */
+/** Omits `grant_type` and `refresh_token` of `tokenParams`: they belong to requests with the option's `grant`. */
 function codeMembers(
   oauth: OAuth,
   scope: TokenScope,
@@ -121,8 +115,8 @@ function basicHeader(id: string, secret: string): string {
 }
 
 /**
- * Returns the URL of an OAuth endpoint. If there is a `baseUrl`, the path and query of the endpoint are appended to it. Throws
- * `invalid_config` if the result of the template is not an http or https URL. The message uses `noun` for the URL.
+ * Returns the URL of an OAuth endpoint. Appends the endpoint's path and query to `baseUrl`, if present. Throws `invalid_config`
+ * if the result of the template is not an http or https URL.
  */
 export function endpointUrl(template: Template, noun: string, { config, credentials, baseUrl }: TokenScope): string {
   const text = textOf(evaluate(template, { config, credentials }));
@@ -132,16 +126,15 @@ export function endpointUrl(template: Template, noun: string, { config, credenti
   return baseUrl === undefined ? url.href : baseUrl.replace(/\/+$/, "") + url.pathname + url.search;
 }
 
-/** Milliseconds of the back-off after a first failure. The back-off doubles with each further failure, up to `maxBackOff`. */
+/** Milliseconds of the back-off after a first failure. */
 const firstBackOff = 250;
 
 const maxBackOff = 8_000;
 
 /**
- * Returns a function that calls `request`, except during a back-off after a temporary failure. During the back-off, the
- * function throws the same failure with the remaining time as `retry_after_ms`. The endpoint can state the length of the
- * back-off. Otherwise the length doubles with each temporary failure since the last success, up to `maxBackOff`. A failure that
- * is not temporary, such as a refusal of the credentials, starts no back-off.
+ * Returns a function that calls `request`. During a back-off after a temporary failure, the function throws the same failure
+ * instead, with the remaining time as `retry_after_ms`. The endpoint can state the length of the back-off. Otherwise the length
+ * doubles with each temporary failure since the last success, up to `maxBackOff`.
  */
 export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => Promise<T>) => Promise<T> {
   let failures = 0;
@@ -164,7 +157,7 @@ export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => P
   };
 }
 
-/** The values from which OAuth requests and the URLs of authorization pages are created. */
+/** The inputs of OAuth requests and authorization URLs. */
 export interface TokenScope {
   readonly config: Scope;
   readonly credentials: Credentials;
@@ -185,7 +178,6 @@ export function clientMembers(oauth: OAuth, { config, credentials }: TokenScope)
   return present({ client_id, client_secret, ...Object.fromEntries(params) });
 }
 
-/** The members that have a value. */
 function present(members: Readonly<Record<string, string | undefined>>): Members {
   return Object.fromEntries(
     Object.entries(members).filter((member): member is [string, string] => member[1] !== undefined),

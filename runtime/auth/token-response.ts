@@ -15,31 +15,30 @@ export interface Grant {
   readonly refreshToken?: string;
 }
 
-/** The options of `readGrant`. */
 interface ReadGrantOptions {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Strings that no message may contain. */
+  /** Strings that errors must not contain. */
   readonly secrets: readonly string[];
-  /** The failure and the remedy that the error states if the endpoint refuses the request. */
+  /** Replaces `refusedCredentials` in the error of a refusal. */
   readonly refused?: { readonly failure: string; readonly remedy: string };
 }
 
-/** Maximum number of values in a response. A usual token response has fewer than ten. */
+/** Maximum number of values in a response. A usual response has fewer than ten. */
 const maxValues = 1_000;
 
 const refusedCredentials = { failure: "the token endpoint refused the credentials", remedy: "reconnect" };
 
-/** Statuses of refusals that do not concern the credentials (RFC 9110 §15.5.9 and RFC 8470 §5.2). */
+/** The 4xx statuses of temporary failures (RFC 9110 §15.5.9 and RFC 8470 §5.2). */
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 425]);
 
-/** Error codes of refusals that do not concern the credentials (RFC 6749 §4.1.2.1). */
+/** The error codes of temporary failures (RFC 6749 §4.1.2.1). */
 const temporaryErrors: ReadonlySet<string | undefined> = new Set(["server_error", "temporarily_unavailable"]);
 
 /**
- * Reads the response of a token endpoint (RFC 6749 §5). Throws `credentials_rejected` if the endpoint refuses the credentials,
- * `rate_limited` or `upstream_unavailable` for a temporary failure, and `upstream_unreadable` or `too_large` for a response
- * without a readable token. No error contains one of the `secrets`.
+ * Reads the response of a token endpoint (RFC 6749 §5). Throws `credentials_rejected` if the endpoint refuses the
+ * credentials, `rate_limited` or `upstream_unavailable` for a temporary failure, and `upstream_unreadable` or `too_large` for
+ * a response without a readable token.
  */
 export function readGrant(response: UpstreamResponse, oauth: OAuth, options: ReadGrantOptions): Grant {
   if (response.status !== 200 && response.status !== 201) throw refusal(response, options);
@@ -62,16 +61,12 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, options: Rea
   };
 }
 
-/**
- * Maximum lifetime in seconds: ten years. A response can state any number. This limit makes the expiry a number that every
- * database can store.
- */
+/** Ten years, in seconds. A response can state any lifetime. With this limit, every database can store the expiry. */
 const maxLifetime = 315_360_000;
 
 /**
- * Returns the expiry in the response if it is plausible: a time in the future, or a number of seconds above 0. Otherwise uses
- * the `lifetime` of `OAuth`. The result is at most `maxLifetime` after `now`. A time in the past means that the endpoint's clock
- * differs from the clock of this process. If this function returned a time in the past, each call would request a token.
+ * Ignores a time in the past, which means that the endpoint's clock differs from the clock of this process. With such an
+ * expiry, each call would request a token.
  */
 function expiry(body: unknown, { tokenResponse: paths, lifetime }: OAuth, now: number): number {
   const latest = now + maxLifetime * 1000;
@@ -113,10 +108,7 @@ function refusal(
   return new ConnectorError("upstream_unreadable", `expected an access token, found ${cause}`, upstream);
 }
 
-/**
- * Returns the body of a refusal, or `undefined` if the body is not JSON or has too many values. Without a body, the error
- * contains the upstream's status, but no code or message of the upstream.
- */
+/** Returns `undefined` if the body is not JSON or has too many values. The error then has no code or message of the upstream. */
 function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown {
   try {
     return parsed(response, secrets);
@@ -125,7 +117,7 @@ function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown
   }
 }
 
-/** Returns the error code and the description in a refusal (RFC 6749 §5.2); `undefined` if there is neither. */
+/** Joins the error code and the description of a refusal (RFC 6749 §5.2). */
 function messageOf(body: unknown, secrets: readonly string[]): string | undefined {
   const words = [stringIn(body, "error"), stringIn(body, "error_description")].filter((word) => word !== undefined);
   return words.length === 0 ? undefined : upstreamText(words.join(": "), { max: 200, secrets });

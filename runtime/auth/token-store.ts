@@ -3,33 +3,29 @@ import { abortable } from "../transport/bounds.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { CredentialSource, Credentials, RequestToken } from "./credential-source.ts";
 
-/** The options of a token store in memory. */
 interface MemoryTokenStoreOptions {
   readonly credentials: Credentials;
   /** Whether credentials suffice to request a token. */
   readonly renewable: (credentials: Credentials) => boolean;
   readonly clock: Clock;
-  /** Called with the new credentials after the refresh token has changed, and before any call uses them. */
+  /** See `ConnectorOptions`. */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
 
 interface CurrentToken {
-  /** The credentials with the access token. */
+  /** With the access token. */
   readonly credentials: Credentials;
-  /** The time to renew the token, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly renewAt: number;
 }
 
 /**
- * Creates a token store in memory. If the initial credentials have an `access_token`, the store uses this token until the
- * upstream rejects it. Otherwise, the first call requests a token. A call after the time of `renewAt` renews the token. After a
- * rejection, the store renews the token if the credentials suffice for a token request. All callers wait for the same token
- * request, and no caller can cancel the request for other callers.
+ * Creates a token store in memory. The store uses an `access_token` of the initial credentials until the upstream rejects
+ * this token. Concurrent callers wait for the same token request, and no caller can cancel it for the others.
  */
 export function createMemoryTokenStore(request: RequestToken, options: MemoryTokenStoreOptions): CredentialSource {
   const { clock, renewable } = options;
-  // If the initial credentials have an access token, a changed refresh token is saved with the new access token. If they have
-  // none, no access token is saved, and the next process requests its own.
+  // Saves access tokens only if the initial credentials have one. Otherwise, the next process requests its own.
   const savesAccess = Object.hasOwn(options.credentials, "access_token");
   let { credentials } = options;
   let isUnsaved = false;
@@ -42,10 +38,9 @@ export function createMemoryTokenStore(request: RequestToken, options: MemoryTok
     isUnsaved = false;
   };
   const fetchToken = async (): Promise<Credentials> => {
-    // If the last attempt to save the new refresh token failed, tries again before the request. The endpoint no longer accepts
-    // the saved refresh token.
+    // Repeats a failed save before the request, because the endpoint no longer accepts the old refresh token.
     await save();
-    // The request does not use a caller's signal, because other callers wait for the same token.
+    // Does not pass a caller's signal, because other callers wait for the same token.
     const granted = await request(credentials);
     const next = { credentials: granted.credentials, renewAt: renewAt(granted.expiresAt, clock.now()) };
     if (next.credentials.refresh_token !== credentials.refresh_token) {
@@ -94,8 +89,8 @@ async function notifyChange(
 const maxRenewalLead = 60_000;
 
 /**
- * Returns the time to renew a token that was granted `now`: a minute before its expiry, or after nine tenths of its lifetime if
- * that is later. All times are milliseconds since the epoch. Save the result with the token, because it depends on the time of
+ * Returns the time to renew a token that was granted `now`: a minute before its expiry, or after nine tenths of its lifetime
+ * if that is later. All times are in epoch milliseconds. Save the result with the token, because it depends on the time of
  * the grant.
  */
 export function renewAt(expiresAt: number, now: number): number {

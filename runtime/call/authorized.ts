@@ -9,7 +9,7 @@ import type { Call } from "./call.ts";
 import { retryHook } from "./hooks.ts";
 import type { LimitedSender } from "./senders.ts";
 
-/** A request to send, and the bounds for all of its attempts. */
+/** A request, and the bounds of all its attempts. */
 interface Attempted {
   readonly request: PlannedRequest;
   readonly bounds: Bounds;
@@ -19,9 +19,10 @@ interface Attempted {
 type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
 
 /**
- * Calls `send` with the request and the current credentials. If the upstream rejects these credentials, calls `send` once more
- * with renewed credentials, if there are any. After a temporary failure, retries a request that is safe to repeat. For any other
- * request, retries only `source.current` and `source.renewed`, because the upstream has not executed the request when they run.
+ * Calls `send` with the request and the current credentials. If the upstream rejects these credentials, calls `send` once
+ * more with renewed credentials, if there are any. Retries temporary failures of a request that is safe to repeat. For any
+ * other request, retries only `source.current` and `source.renewed`, because the upstream has not executed the request when
+ * they run.
  */
 export function authorized<T>(
   call: Call,
@@ -48,9 +49,9 @@ export function authorized<T>(
 }
 
 /**
- * Calls `read`, which reads a response to a request of `sender`. Throws an error of `read` unchanged. If the error says that the
- * upstream's rate limit is exceeded and how long to wait, `sender` begins no request during this time. This does not apply to a
- * response after a redirect or link to another origin.
+ * Calls `read`, which reads a response to a request of `sender`. If `read` fails because the upstream's rate limit is
+ * exceeded, delays all requests of the rate limit by the wait that the upstream states. Does not delay them after a redirect
+ * or link to another origin.
  */
 export async function readHolding<T>(
   sender: Pick<LimitedSender, "hold">,
@@ -67,10 +68,7 @@ export async function readHolding<T>(
   }
 }
 
-/**
- * Returns the options of `retry` for a call. The number of retries is the option `retries`, or the connector's limit if the
- * option is absent.
- */
+/** Returns the options of `retry` for a call. */
 export function retryOptionsOf(call: Call, bounds: Bounds): RetryOptions {
   const { clock, random, limits } = call.client;
   return { retries: call.options.retries ?? limits.retries, bounds, clock, random, onRetry: retryHook(call) };

@@ -8,9 +8,8 @@ import { expectedHttp, givenUrl, httpUrl, originOf, shownUrl } from "./given-url
 
 /**
  * Returns the base URL of requests: the caller's URL, or the connector's if the caller passes none. The base URL may have a
- * path. It has no user. It has no query or fragment, because paths are appended to it. Throws `invalid_config` for a URL with a
- * user, query or fragment, and for a URL without http or https. The message contains no user, query or fragment, because each
- * can contain a password.
+ * path. Throws `invalid_config` for a URL without http or https, or with a user, query or fragment. The message contains no
+ * user, query or fragment, because each can contain a password.
  */
 export function baseUrlOf(
   connector: Pick<Connector, "baseUrl">,
@@ -45,8 +44,8 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
 }
 
 /**
- * The configured values that are only parts of the URL. Omits a value that is the whole URL. Also omits a value at the beginning
- * of the template if `/` follows it: such a value is a URL to which the template adds a path.
+ * The configured values that are only parts of the URL. Omits a value at the beginning of the template if `/` follows it,
+ * because this value is a whole URL.
  */
 function partsOf(template: Template, config: Readonly<Record<string, Json>>): readonly string[] {
   if (typeof template !== "object" || template === null || !("text" in template)) return [];

@@ -44,8 +44,7 @@ export interface Call {
 
 /**
  * Checks the options of a call, then the field paths in them, then the params. The first check that finds problems throws
- * `invalid_params` with all of its problems. `now` is the time that templates read, in epoch milliseconds: the current time by
- * default.
+ * `invalid_params` with all of its problems.
  */
 export async function prepareCall(
   client: ClientState,
@@ -67,8 +66,8 @@ export function invocationOf({ client, action, params, options, now }: Call, pre
 }
 
 /**
- * Returns the first page to request. If the param of the page token has a value and a template, the token is the result of the
- * template. For example, the template reads the offset from a URL that the caller passes.
+ * Returns the first page to request. If the page token's param has a template, the template computes the token from the
+ * caller's value, for example the offset from a URL.
  */
 export function firstPage(call: Call): PageStep {
   const { action, params } = call;
@@ -79,12 +78,12 @@ export function firstPage(call: Call): PageStep {
   return firstStep(action.pagination, { ...params, [name]: token });
 }
 
-/** Returns the values that all templates of a call can read, and the time that the template helper `now` reads. */
+/** Returns the values that all templates of a call can read, including the time for the template helper `now`. */
 export function scopeOf({ client: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }
 
-/** The time limit of a call, or of each page if `since` is absent, including retries. Also the signals that end the call. */
+/** Returns the time limit, which includes retries, and the signals that end the call. */
 export function boundsOf({ client: { limits, clock, closed }, options, since }: Call): BoundsOptions {
   return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock, since };
 }
@@ -103,8 +102,8 @@ export async function withClient<T>(
 }
 
 /**
- * Converts a thrown value to a `ConnectorError` without secrets of the client. The message contains the name of the operation,
- * if it is known. Every failure of a client's calls passes through this function.
+ * Converts a thrown value to a `ConnectorError` with the name of the operation, if known, and without secrets of the client.
+ * Every failure of a call must pass through this function.
  */
 export function failureIn(
   { secrets }: Pick<LazyClient, "secrets">,

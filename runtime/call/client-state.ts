@@ -31,50 +31,40 @@ export type ConnectorOptions<Options extends AnyOptions = AnyOptions> = Options 
   SharedOptions<NonNullable<Options["credentials"]>>;
 
 interface SharedOptions<Given> extends ConnectionOptions {
-  /**
-   * Replaces the connector's base URL and the origin of its token URL, for example with the URL of a sandbox, a proxy or a test
-   * server.
-   */
+  /** Replaces the connector's base URL and the origin of its token URL, for example with the URL of a sandbox. */
   readonly baseUrl?: string;
   /**
-   * Throws a `ConnectorError` if there is not enough memory for a response. Called with the number of received bytes while the
-   * response is received, and with the number of its characters before it is parsed. Parsing can take twenty bytes of memory for
-   * each character. With `largePages`, not called after a body has `largePages.from` bytes. Never called for the stream of a
-   * download.
+   * Throws a `ConnectorError` if there is not enough memory for a response. Called with the number of bytes received so far,
+   * and before parsing with the number of characters. Parsing can take twenty bytes of memory for each character. With
+   * `largePages`, not called after a body has `largePages.from` bytes. Never called for the stream of a download.
    *
-   * A request that may be repeated fails with the thrown error. The error of a request that must not be repeated depends on the
-   * status of the response:
-   *
-   * - success: `too_large`
-   * - 401 or 403: `upstream_rejected`
-   * - any other status: the code of the status
+   * A request that may be repeated fails with the thrown error. A request that must not be repeated fails with `too_large` for a
+   * success response, `upstream_rejected` for 401 and 403, and the code of the status for any other response.
    */
   readonly admit?: Admit;
-  /** Reads large pages. Without it, the calling thread reads them. */
+  /** Reads large pages. By default, the calling thread reads them. */
   readonly largePages?: LargePages;
   /**
-   * Rate limits that clients of the same connector share. A request with the rank `background` begins only while no request with
-   * the rank `first` waits for the same limits. If absent, the client has its own rate limits, and `limits.rateLimit` determines
-   * whether requests wait for them.
+   * Rate limits that clients of the same connector share. A request of rank `background` begins only while no request of rank
+   * `first` waits for the same limits. By default, the client has its own rate limits (see `limits.rateLimit`).
    */
   readonly rate?: ClientRate | undefined;
   /** Absent limits have the values of `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /**
-   * Creates the token store of an OAuth connection. The store returns the current credentials, and new ones after the upstream
-   * rejects them. `request` sends one token request, or fails at once during a back-off. If the auth option has OAuth, the first
-   * call of the connector creates the store. By default, tokens are stored in memory.
+   * Creates the token store of an OAuth connection when the connector is first called. `request` sends one token request, or
+   * fails at once during a back-off. By default, tokens are stored in memory.
    */
   readonly tokens?: (request: RequestToken) => CredentialSource;
   /**
-   * When the refresh token has changed, called with the credentials to save. The connector waits for the returned promise before
-   * it uses the new tokens. Not called if `tokens` is present, because that token store saves credentials itself.
+   * Called after the refresh token has changed, with the credentials to save. The connector waits for the returned promise
+   * before it uses the new tokens. Not called if `tokens` is present.
    */
   readonly onCredentialsChanged?: (credentials: Given) => void | Promise<void>;
   readonly clock?: Clock;
   /** Returns a number of at least 0 and below 1. Retries use it as jitter. */
   readonly random?: () => number;
-  /** Called for each request, response and retry, for logs, metrics and spans. */
+  /** Called for each request, response and retry. */
   readonly hooks?: Hooks | undefined;
 }
 
@@ -85,13 +75,12 @@ export interface ClientState {
   readonly credentials: Credentials;
   readonly source: CredentialSource;
   readonly secrets: UsedSecrets;
-  /** Returns the values that the auth option injects. First adds the secrets of the credentials to `secrets`. */
+  /** Returns the values to inject. First adds the secrets of the credentials to `secrets`. */
   readonly injected: (credentials: Credentials) => Injected;
   readonly config: Readonly<Record<string, Json>>;
   readonly baseUrl: string;
   /** Aborts with a `ConnectorError` when the connector is closed. */
   readonly closed: AbortSignal;
-  /** Returns the sender of an action, which applies the rate limits. */
   readonly senderOf: SenderOf;
   readonly limits: Limits;
   readonly largePages?: LargePages;
@@ -105,18 +94,15 @@ export interface LazyClient {
   /** The secrets of the initial and of renewed credentials. */
   readonly secrets: UsedSecrets;
   readonly clock: Clock;
-  /**
-   * Returns the state, which the first call creates. Throws `invalid_config` for a missing or invalid configuration value, and
-   * for an invalid base URL.
-   */
+  /** Throws `invalid_config` for a missing or invalid configuration value, and for an invalid base URL. */
   state(): Promise<ClientState>;
-  /** Ends all calls. Waits for the `close` of the source of credentials, if it has one. Then closes the connections. */
+  /** Ends all calls, waits for the `close` of the credential source, and then closes the connections. */
   close(): Promise<void>;
 }
 
 /**
- * Creates a client without its state. Checks the options at once, except `config` and `baseUrl`, which the first call checks.
- * Opens no connection.
+ * Creates a client without its state. Checks the options except `config` and `baseUrl`, which `state` checks. Opens no
+ * connection.
  */
 export function createLazyClient(connector: Connector, options: ConnectorOptions): LazyClient {
   checkNames(options);
@@ -214,10 +200,6 @@ function checkNames(options: unknown): void {
   );
 }
 
-/**
- * Returns a function that computes the injected values of credentials. The function first adds the secrets of the credentials
- * to `secrets`.
- */
 function injectedWith(
   option: AuthOption,
   { config, secrets }: Pick<ClientState, "config" | "secrets">,

@@ -11,12 +11,10 @@ import { hasPageParams, tokenTemplate } from "./page-result.ts";
 import { type PageRead, type PageReading, readPage, takesLong } from "./read-page.ts";
 import type { ResponseReading } from "./response.ts";
 
-/** The page to fetch. */
 interface PageRequest {
   readonly step: PageStep;
-  /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
-  /** The maximum number of records, as in `PageReading`. */
+  /** See `PageReading`. */
   readonly maxRecords: number;
 }
 
@@ -26,7 +24,7 @@ export interface FetchedPage extends PageRead {
   readonly url: string;
   /** Only with the option `with_response`. */
   readonly response?: ResponseInfo;
-  /** The size of the response body: in bytes if the response is large, otherwise in characters. */
+  /** The size of the body: in bytes if the response is large, otherwise in characters. */
   readonly size: number;
 }
 
@@ -35,7 +33,7 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
       const { action, params, options, client } = call;
-      // With `with_next_params`, a page is cut only if the action has params with which a call can continue at the cut.
+      // With `with_next_params`, a page is cut only if a call can continue at the cut.
       const most = options.with_next_params && !hasPageParams(action) ? Number.POSITIVE_INFINITY : maxRecords;
       const pageReading: PageReading = {
         response: reading,
@@ -47,7 +45,7 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
         tokenTemplate: tokenTemplate(action),
         step,
       };
-      // The size is computed before the page is read, because reading can transfer the chunks to another thread.
+      // Computed before reading the page, because reading can transfer the chunks to another thread.
       const size = response.large?.size ?? response.body.length;
       const page = await pageIn(call, response, { reading: pageReading, ...bounds });
       const info = options.with_response && { response: responseInfo(client, response) };
@@ -57,7 +55,7 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
   });
 }
 
-/** Returns a copy that another thread can receive: at every level, it has only the properties in the type `PageReading`. */
+/** Returns a copy for another thread. At every level, it has only the properties in the type `PageReading`. */
 function plainReading(reading: PageReading): PageReading {
   const { kind, returns, meta, pagination } = reading.action;
   const { fields, exclude_fields, max_pages, max_records, with_next_params } = reading.options;
@@ -86,13 +84,11 @@ function pageIn(
   return largePages.read({ ...head, body: large?.pieces ?? head.body }, plainReading(reading), signal);
 }
 
-/** A page to request, its time limit, and the reader of the response. */
 interface PageSending<T> {
   readonly step: PageStep;
-  /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
   readonly bounds: Bounds;
-  /** Reads the response. If this function throws an error, the request fails with that error. */
+  /** The request fails with the errors that this function throws. */
   readonly read: (response: UpstreamResponse, reading: ResponseReading) => T | Promise<T>;
 }
 
@@ -112,10 +108,7 @@ export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: 
   });
 }
 
-/**
- * Refuses a 401 or 403 after a redirect to another origin. The redirected request had no credentials, so the status does not mean
- * that the credentials are wrong.
- */
+/** After a redirect to another origin, a request has no credentials, so a 401 or 403 does not mean that they are wrong. */
 function refuseWithoutCredentials({ status, otherOrigin }: Redirected<UpstreamResponse>): void {
   if (otherOrigin === undefined || (status !== 401 && status !== 403)) return;
   throw new ConnectorError(
@@ -140,10 +133,7 @@ export function readingOf(call: Call): ResponseReading {
   };
 }
 
-/**
- * Whether a response without a body is a valid result. For many records, it is valid if an absent array means an empty page. For
- * one record, it is valid if the action is not a get, and if the record is the whole body and has no required field.
- */
+/** Whether a response without a body is a valid result. */
 function allowsEmptyBody({ action: { kind, returns, resultType }, client: { connector } }: Call): boolean {
   if (returns.kind === "many") return returns.absent === "empty";
   if (returns.kind === "file" || kind === "get" || returns.path.length > 0) return false;

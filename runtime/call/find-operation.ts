@@ -6,20 +6,17 @@ import type { Action, Connector, Entity } from "../model.ts";
 import { describe, listNames } from "../schema/describe.ts";
 import type { Operation } from "./call.ts";
 
-/** Actions that only a hosted connector has. They read the service's copy of the records. */
+/** Actions that only hosted connectors have. They read the service's copy of the records. */
 const storeActions: readonly StoreAction[] = ["context_store_search", "context_store_sql_query"];
 
-/**
- * Returns the names of the actions that read an entity in the context store; an empty array for an entity that is not in the
- * context store.
- */
+/** Returns the names of an entity's actions in the context store. */
 export function storeActionsOf({ contextStore }: Pick<Entity, "contextStore">): readonly StoreAction[] {
   return contextStore ? storeActions : [];
 }
 
 /**
- * Returns the action of an entity. Throws `unknown_entity` or `unknown_action` with the nearest name, and `hosted_only`
- * for an action that only hosted connectors have.
+ * Returns the action of an entity. Throws `unknown_entity` or `unknown_action` with the nearest name, and `hosted_only` for
+ * an action that only hosted connectors have.
  */
 export function findOperation(connector: Connector, entityName: unknown, actionName: unknown): Operation {
   const entities = entitiesOf(connector);
@@ -37,13 +34,13 @@ export function findOperation(connector: Connector, entityName: unknown, actionN
   throw unknown("unknown_action", actionName, { parent: place, names, meant: nearestAction(actionName, names) });
 }
 
-/** The names of the members of a connector, a context store or an entity. */
+/** `parent` is a connector, a context store or an entity. */
 interface NamedMembers {
   readonly parent: string;
   readonly names: readonly string[];
 }
 
-/** Returns the error `unknown_entity` for a name that no entity of `parent` has. The error suggests the nearest name. */
+/** Returns the error `unknown_entity`, which suggests the nearest name. */
 export function unknownEntity(name: unknown, members: NamedMembers): ConnectorError {
   return unknown("unknown_entity", name, { ...members, meant: nearest(name, members.names) });
 }
@@ -84,9 +81,9 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the action that an unknown name probably means; `undefined` if there is none. The unknown name can be the name of an
- * action in another notation (`contextStoreSearch`). It can contain the name of an action (`listTickets`), or a verb with the
- * meaning of an action (`remove`). If it contains no known verb, returns the action with the most similar name.
+ * Returns the action that an unknown name probably means. The name can be that of an action in another notation
+ * (`contextStoreSearch`), contain the name of an action (`listTickets`), contain a verb with the meaning of an action
+ * (`remove`), or be similar to the name of an action.
  */
 export function nearestAction(name: unknown, actions: readonly string[]): string | undefined {
   if (typeof name !== "string" || name.length > 64) return undefined;
@@ -107,12 +104,12 @@ export function nearestAction(name: unknown, actions: readonly string[]): string
   const named = words.find((word) => actions.includes(word));
   if (named !== undefined) return named;
   const verb = words.find((word) => Object.hasOwn(meanings, word));
-  // A known verb is not misspelled. An action with a similar name would have another meaning.
+  // A known verb is not a typing mistake. An action with a similar name would have another meaning.
   if (verb !== undefined) return meanings[verb]?.find((action) => actions.includes(action));
   return nearest(name, actions);
 }
 
-/** Whether a word is a verb of an action that changes records. */
+/** Whether a word is a verb that changes records. */
 function isWrite(word: string): boolean {
   const [meaning = ""] = (Object.hasOwn(meanings, word) && meanings[word]) || [];
   return ["create", "update", "delete"].includes(meaning);

@@ -16,17 +16,14 @@ import { type Call, failureIn } from "./call.ts";
 import type { ClientState } from "./client-state.ts";
 
 /**
- * Functions that a connector calls for each request to its upstream. For token requests, it calls only `onRetry`. Events never
- * contain credentials. A hook cannot change a call or make it fail: the call does not wait for the promise of a hook, and the
- * first error of each hook becomes a warning of the process.
+ * Functions that a connector calls for each request to its upstream. For token requests, it calls only `onRetry`. Events
+ * never contain credentials. A hook cannot change a call or make it fail: the call does not wait for the hook's promise, and
+ * the first error of each hook becomes a warning of the process.
  */
 export interface Hooks {
-  /** Called before a request is sent, and before it waits for the rate limit. */
+  /** Called before a request waits for the rate limit and is sent. */
   readonly onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
-  /**
-   * Called for each response, including error responses. Not called if a request fails before its response is complete (for a
-   * download: before the headers arrive).
-   */
+  /** Called for each complete response, including error responses. For a download, called when the headers have arrived. */
   readonly onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined;
   /** Called before the wait that precedes a retry. */
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined;
@@ -72,8 +69,8 @@ export interface ResponseInfo {
 const names = ["onRequest", "onResponse", "onRetry"] as const;
 
 /**
- * Wraps hooks so that their errors become warnings. Throws `invalid_config` for unknown hooks and for values other than
- * functions.
+ * Wraps hooks so that they do not throw. The first error of each hook becomes a warning. Throws `invalid_config` for unknown
+ * hooks and for values other than functions.
  */
 export function guardedHooks(hooks: Hooks | undefined): Hooks | undefined {
   if (hooks === undefined) return undefined;
@@ -86,7 +83,7 @@ export function guardedHooks(hooks: Hooks | undefined): Hooks | undefined {
   };
 }
 
-/** Wraps `send` so that it calls the hooks for each request. Events show the URL of `planned`, which has no credentials. */
+/** Wraps `send` with the hooks. Events show the URL of `planned`, which has no credentials. */
 export function withHooks<Response extends ResponseHead>(
   { name, client }: Call,
   planned: Pick<PlannedRequest, "method" | "url">,
@@ -106,7 +103,7 @@ export function withHooks<Response extends ResponseHead>(
   };
 }
 
-/** Returns the callback with which `retry` calls the hook `onRetry`; `undefined` if there is no such hook. */
+/** Returns the callback of `retry` that calls the hook `onRetry`, if there is such a hook. */
 export function retryHook(call: Pick<Call, "name" | "client">): ((repetition: Repetition) => void) | undefined {
   const { name, client } = call;
   const onRetry = client.hooks?.onRetry;
@@ -123,7 +120,7 @@ export function responseInfo(
   { status, headers }: Pick<ResponseHead, "status" | "headers">,
 ): ResponseInfo {
   const secrets = held.values();
-  // The body may be large and is not available here, so an id in the body appears in errors only.
+  // The body is not available here, so an id in the body appears in errors only.
   const request_id = requestIdOf(connector.errors, responseScope({ status, headers }, undefined), secrets);
   const shown = Object.entries(headers)
     .filter(([name]) => name !== "set-cookie")
@@ -161,7 +158,7 @@ function guarded<Event>(
   };
 }
 
-/** Describes a value that a hook threw. A hook can throw any value, even an error whose message is not a string. */
+/** A hook can throw any value, even an error whose message is not a string. */
 function reasonOf(error: unknown): string {
   try {
     return redactText(

@@ -10,9 +10,9 @@ export interface CallOptions<Item = unknown> {
   readonly signal?: AbortSignal;
   /** Time limit in milliseconds for a call with its retries and all joined pages, or for each page of an iteration. */
   readonly timeout_ms?: number;
-  /** Dotted paths of the fields that records keep. An unknown path is `invalid_params`. */
+  /** Dotted paths of the fields that records keep. An unknown path fails with `invalid_params`. */
   readonly fields?: readonly FieldPath<Item>[];
-  /** Dotted paths of the fields that records omit. An unknown path is `invalid_params`. */
+  /** Dotted paths of the fields that records omit. An unknown path fails with `invalid_params`. */
   readonly exclude_fields?: readonly FieldPath<Item>[];
   /** The maximum number of retries of a failed request; 0 for none. Replaces the connector's `limits.retries`. */
   readonly retries?: number;
@@ -21,18 +21,14 @@ export interface CallOptions<Item = unknown> {
    * the service.
    */
   readonly with_response?: boolean;
-  /**
-   * Adds `next_params` to the result. With this option, `max_records` cuts a page only if a call can continue at the cut. If no
-   * call can continue there, the result contains the whole page.
-   */
+  /** Adds `next_params` to the result. With this option, `max_records` cuts a page only if a call can continue at the cut. */
   readonly with_next_params?: boolean;
   /** Makes a write safe to repeat. The write fails (`invalid_params`) if the upstream does not support idempotency keys. */
   readonly idempotency_key?: string;
   /**
-   * The maximum number of pages. An iteration ends after this number of pages. `execute`, or `await` of a list or search, joins
-   * the pages in one result, and stops earlier if the total size reaches the limits of one response. The `meta` of the result is
-   * that of the last page. By default, an iteration reads all pages, and a result has one page unless `max_records` joins
-   * several.
+   * The maximum number of pages of an iteration or a result. `execute`, or `await` of a list or search, joins the pages in
+   * one result with the `meta` of the last page. It stops earlier if the total size reaches the limits of one response. By
+   * default, an iteration reads all pages, and a result has one page unless `max_records` joins several.
    */
   readonly max_pages?: number;
   /**
@@ -58,14 +54,13 @@ export type FieldPath<Value, Levels extends readonly unknown[] = [1, 2, 3, 4, 5,
 
 const count: Schema = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
-/** At most 200 paths of at most 16 names. The bounds limit the run time of a call, which reads each path in each record. */
+/** The bounds limit the run time of a call, which reads each path in each record. */
 const paths: Schema = {
   type: "array",
   maxItems: 200,
   items: { type: "string", minLength: 1, maxLength: 256, pattern: "^[^.]*(?:\\.[^.]*){0,15}$" },
 };
 
-/** The schemas of the options of a call, except `signal`. */
 const properties: Readonly<Record<Exclude<keyof CallOptions, "signal">, Schema>> = {
   timeout_ms: { type: "integer", minimum: 1, maximum: maxTimer },
   fields: paths,
@@ -80,16 +75,12 @@ const properties: Readonly<Record<Exclude<keyof CallOptions, "signal">, Schema>>
 
 const schema: Schema = { type: "object", properties, additionalProperties: false };
 
-/** Descriptions of the options' patterns for messages. */
 const patternWords: ReadonlyMap<string | undefined, string> = new Map([
   [paths.items?.pattern, "a dotted path of at most 16 names"],
   [properties.idempotency_key.pattern, "a string that is not blank"],
 ]);
 
-/**
- * Returns the checked options of a call. Throws `invalid_params` for unknown options and wrong values; the path of each problem
- * begins with `options`. Loads the validator only if there are options other than `signal`.
- */
+/** Returns the checked options of a call. Throws `invalid_params` for unknown options and wrong values. */
 export async function checkOptions(options: unknown): Promise<CallOptions> {
   const { signal, others } = splitOptions(options);
   if (Object.keys(others).length === 0) return signal ? { signal } : {};
@@ -130,10 +121,7 @@ function givenOptions(options: unknown): Readonly<Record<string, unknown>> {
   throw invalid("invalid_params", [notAnObject("options", options)]);
 }
 
-/**
- * Returns a problem for each path in `fields` and `exclude_fields` that the schema of the action's records does not have. If the
- * result is a file, no path is valid.
- */
+/** Returns a problem for each path in `fields` and `exclude_fields` that is not in the schema of the action's records. */
 export function fieldProblems(
   { fields = [], exclude_fields = [] }: Pick<CallOptions, "fields" | "exclude_fields">,
   { records }: Pick<Connector, "records">,
@@ -151,10 +139,7 @@ export function fieldProblems(
   ];
 }
 
-/**
- * Whether the schema has the path. An open schema has every path. Tries each way to join adjacent names, because the name of a
- * field can contain dots.
- */
+/** Tries each way to join adjacent names, because the name of a field can contain dots. */
 function hasPath(schema: Schema, names: readonly string[]): boolean {
   if (schema.items) return hasPath(schema.items, names);
   if (isOpen(schema)) return true;
@@ -170,10 +155,7 @@ function fieldOf({ properties = {} }: Schema, name: string): Schema | undefined 
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/**
- * Whether all paths are valid below a value of this schema. A schema with declared fields is open only if its
- * `additionalProperties` permits other fields.
- */
+/** Whether all paths are valid below a value of this schema. */
 function isOpen({ type, properties, additionalProperties }: Schema): boolean {
   if (properties) return additionalProperties !== undefined && additionalProperties !== false;
   return type === undefined || [type].flat().some((one) => one === "object" || one === "array");

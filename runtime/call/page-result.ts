@@ -17,7 +17,7 @@ export type Following =
   | Exclude<Step, { readonly kind: "stuck" }>
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** Computes what follows a page. Call this function before the caller receives the data of the page and can change it. */
+/** Computes what follows a page. Call it before the caller receives the data of the page and can change it. */
 export function following(call: Call, { next }: FetchedPage): Following {
   try {
     const step = next();
@@ -28,8 +28,8 @@ export function following(call: Call, { next }: FetchedPage): Following {
 }
 
 /**
- * Returns the result that a caller receives for a page. If a call joins several pages, pass the last page with the data of all
- * pages. `after` is the result of `following`. Only the option `with_next_params` requires `after`.
+ * Returns the result that a caller receives for a page. If a call joins several pages, pass the last page with the data of
+ * all pages. Only the option `with_next_params` requires `after`.
  */
 export function resultOf(call: Call, { data, meta, response }: FetchedPage, after?: Following): Result {
   const continues = call.options.with_next_params && after?.kind === "page";
@@ -37,12 +37,11 @@ export function resultOf(call: Call, { data, meta, response }: FetchedPage, afte
   return { data, meta, ...(response && { response }), ...(next_params && { next_params }) };
 }
 
-/** The error if the upstream repeats an earlier page. */
 function stuckAt(call: Call, token: unknown): ConnectorError {
   return new ConnectorError("pagination_stuck", `expected another page, found ${describeRepeat(call, token)}`);
 }
 
-/** Describes the repeated page for a message. Omits the query of a URL, because the query can contain credentials. */
+/** Omits the query of a URL, because the query can contain credentials. */
 function describeRepeat({ client: { secrets } }: Call, token: unknown): string {
   if (token === undefined) return "the records of an earlier page again";
   const text = textOf(token).replace(/\?.*/s, "?…");
@@ -57,7 +56,7 @@ export function hasPageParams(action: Action): boolean {
   return tokenParamOf(action) !== undefined && extras.every(({ target }) => nameAt(params, target) !== undefined);
 }
 
-/** Returns the params of a call that begins with the page of `step`; `undefined` if no params can request that page. */
+/** Returns `undefined` if no params can request the page of `step`. */
 function nextParams(call: Call, step: PageStep): Result["next_params"] {
   const token = tokenOf(call, step);
   const extras = extraParams(call.action, step);
@@ -65,8 +64,8 @@ function nextParams(call: Call, step: PageStep): Result["next_params"] {
 }
 
 /**
- * Returns the name and the value of the param that requests the page of a step; `undefined` if no param can request that page. If
- * the page token is a URL, the value is the whole URL, even if the param's template sends only a part of the URL.
+ * Returns `undefined` if no param can request the page of the step. If the page token is a URL, the value is the whole URL,
+ * even if the param's template sends only a part of it.
  */
 function tokenOf(call: Call, { token, position }: PageStep) {
   const { action } = call;
@@ -76,7 +75,7 @@ function tokenOf(call: Call, { token, position }: PageStep) {
   return isSentUnchanged(value, tokenTemplate(action), scopeOf(call)) ? { name, value } : undefined;
 }
 
-/** Returns the template of the param for the page token; `undefined` without a template, and for a token that is a URL. */
+/** Returns the template of the page token's param; `undefined` for a token that is a URL. */
 export function tokenTemplate(action: Action): Template | undefined {
   const name = tokenParamOf(action);
   return name === undefined || isUrlToken(action) ? undefined : action.params[name]?.template;
@@ -86,7 +85,7 @@ function isUrlToken({ pagination }: Action): boolean {
   return pagination?.token.target.in === "url";
 }
 
-/** The params for the values that are sent with the token; `undefined` if one of them has no param. */
+/** Returns `undefined` if a value that is sent with the token has no param. */
 function extraParams({ params }: Action, { extras = [] }: PageStep): Readonly<Record<string, unknown>> | undefined {
   const named = extras.map(({ target, value }) => [nameAt(params, target), value] as const);
   return named.every(([name]) => name !== undefined) ? Object.fromEntries(named) : undefined;
@@ -96,10 +95,7 @@ function nameAt(params: Action["params"], target: Target): string | undefined {
   return Object.keys(params).find((name) => JSON.stringify(params[name]?.target) === JSON.stringify(target));
 }
 
-/**
- * The params that the next call repeats: the caller's params, defaults that depend on the time, and the page size if the token is
- * the number of a page. Omits the token's own param, and the params that this param excludes.
- */
+/** Keeps the caller's params, defaults that depend on the time, and the page size if the token is the number of a page. */
 function repeatedParams({ action, params, given }: Call, token: string): Readonly<Record<string, Json>> {
   const { pagination } = action;
   const size = pagination && countsPages(pagination) ? pagination.size?.param : undefined;

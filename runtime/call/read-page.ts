@@ -11,22 +11,16 @@ import type { LargeBodies } from "../transport/collect-body.ts";
 import type { CallOptions } from "./options.ts";
 import { type ResponseReading, readResponse, type TextResponse } from "./response.ts";
 
-/** The input for reading a page. It is plain data, so that another thread can receive it. */
+/** The input for reading a page: plain data that another thread can receive. */
 export interface PageReading {
   readonly response: ResponseReading;
   readonly action: Pick<Action, "kind" | "returns" | "meta" | "pagination">;
   readonly config: Readonly<Record<string, Json>>;
   readonly params: Readonly<Record<string, Json>>;
   readonly options: Pick<CallOptions, "fields" | "exclude_fields" | "max_pages" | "max_records" | "with_next_params">;
-  /**
-   * The maximum number of records; further records are cut off. `meta` does not change. With the option `with_next_params`, a
-   * page is cut only if a call can continue at the cut.
-   */
+  /** Records after this number are cut off (see `with_next_params`). `meta` does not change. */
   readonly maxRecords: number;
-  /**
-   * The template of the param with the page token (see `tokenTemplate` in `page-result.ts`). `readPage` uses it to check whether
-   * a call can continue at a cut.
-   */
+  /** The template of the param with the page token, if any. It determines whether a call can continue at a cut. */
   readonly tokenTemplate?: Template | undefined;
   /** The step that requested the page. */
   readonly step: PageStep;
@@ -38,10 +32,7 @@ export interface PageRead {
   readonly meta: Readonly<Record<string, unknown>>;
   /** The number of records in `data`; 1 if it is one object. */
   readonly count: number;
-  /**
-   * Returns the next step. Throws if the next page cannot be requested. Call this function before the caller receives `data`
-   * and can change it.
-   */
+  /** Throws if the next page cannot be requested. Call it before the caller receives `data` and can change it. */
   readonly next: () => Step;
 }
 
@@ -97,10 +88,7 @@ export function isSentUnchanged(value: unknown, template: Template | undefined, 
   return template === undefined || tryEvaluate(template, { ...scope, value }) === value;
 }
 
-/**
- * The body, if the records are one array in it. Returns `undefined` for a JSONPath, because its matches can have a different
- * order than the body.
- */
+/** The body, if it contains the records as one array. The matches of a JSONPath can have a different order than the body. */
 function recordsText(returns: Action["returns"], { body }: TextResponse): string | undefined {
   return returns.kind === "many" && typeof returns.path !== "string" ? body : undefined;
 }
@@ -114,8 +102,8 @@ export type LargeResponse = Omit<TextResponse, "body"> & { readonly body: string
  */
 export interface LargePages extends LargeBodies {
   /**
-   * Does the same as `readPage`, except that `data` and `meta` can have another form, such as JSON text in bytes. The result of
-   * the call then has that form.
+   * Does the same as `readPage`, except that `data` and `meta` of the page and of the call's result can have another form,
+   * such as JSON text in bytes.
    */
   readonly read: (response: LargeResponse, reading: PageReading, signal: AbortSignal) => Promise<PageRead>;
 }
@@ -133,15 +121,14 @@ const exploding = 128;
 const namesAsLong = 8;
 
 /**
- * Added to the factor if `max_pages` or `max_records` allows several pages. A call that joins pages has all of them in memory at
- * the same time, so each page counts as a longer page. An iteration joins no pages, but `takesLong` cannot distinguish it from a
- * call with the same options.
+ * Added to the factor if a call may join pages, because all of them are then in memory. An iteration joins no pages, but
+ * `takesLong` cannot distinguish it from a call with the same options.
  */
 const joining = 16;
 
 /**
- * Whether reading a body of `length` characters in this call can take long. The limit is the time for reading `from` characters
- * without transformations, projections and joined pages.
+ * Whether reading a body of `length` characters can take as long as reading `from` characters without transformations,
+ * projections and joined pages.
  */
 export function takesLong(length: number, from: number, { action: { returns }, options }: PageReading): boolean {
   const { max_pages, max_records } = options;

@@ -10,12 +10,9 @@ import type { ResponseInfo } from "./hooks.ts";
 
 /** A response that is not a failure. */
 export interface ReadResponse {
-  /** The parsed body, or `undefined` (see `bodyOf`). */
+  /** See `bodyOf`. */
   readonly body: unknown;
-  /**
-   * The roots that templates read: `config`, `params` and `now` of the call, and `status`, `response` and `headers` of the
-   * response.
-   */
+  /** The template roots `config`, `params` and `now` of the call, and `status`, `response` and `headers` of the response. */
   readonly scope: Scope;
   /** The URL of the response, after redirects. */
   readonly url: string;
@@ -35,7 +32,7 @@ export interface ResponseReading {
   /** Whether a success response other than 204 and 205 may have no body. */
   readonly allowsEmptyBody: boolean;
   readonly maxValues: number;
-  /** The time of receipt, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly receivedAt: number;
 }
 
@@ -43,8 +40,8 @@ export interface ResponseReading {
 export type TextResponse = Omit<UpstreamResponse, "large">;
 
 /**
- * Reads a response. If the response is a failure, throws the failure. If the upstream states a wait, a retryable failure has
- * `retry_after_ms`.
+ * Reads a response. If the response is a failure, throws the failure. A retryable failure has `retry_after_ms` if the
+ * upstream states a wait.
  */
 export function readResponse(response: TextResponse, reading: ResponseReading): ReadResponse {
   const { connector, scope: own, receivedAt } = reading;
@@ -54,15 +51,15 @@ export function readResponse(response: TextResponse, reading: ResponseReading): 
   const fault = faultIn(connector, { status, headers: scope.headers, body }, reading);
   if (!fault) return { body, scope, url, isEmpty: reading.emptyStatuses?.includes(status) ?? false };
   if (!fault.retryable) throw fault;
-  // Some upstreams send the reset time of the rate limit with every response. Only `rate_limited` failures use this time.
+  // Some upstreams send the reset time of the rate limit with every response, so only `rate_limited` failures use it.
   const reset = fault.code === "rate_limited" ? connector.rateLimit.reset : undefined;
   const wait = retryAfterMs(headers, reset, { scope, now: receivedAt });
   throw wait === undefined ? fault : withWait(fault, wait);
 }
 
 /**
- * Returns the parsed body. Returns `undefined` for the statuses 204 and 205 (RFC 9110 §15.3), for an empty body that
- * `allowsEmptyBody` permits, and for a body of an error response that cannot be parsed.
+ * Returns the parsed body. Returns `undefined` for 204 and 205 (RFC 9110 §15.3), for an empty body that `allowsEmptyBody`
+ * permits, and for an error response whose body cannot be parsed.
  */
 export function bodyOf({ status, headers, body }: TextResponse, reading: ResponseReading): unknown {
   if (status === 204 || status === 205) return undefined;
@@ -85,11 +82,11 @@ export interface Result<Data = unknown, Meta = Readonly<Record<string, unknown>>
   readonly data: Data;
   /** Further values of the response, such as cursors, totals and links. */
   readonly meta: Meta;
-  /** The response, or the last response if there are several pages. Only with the option `with_response`. */
+  /** The response. If the call joins several pages, the response of the last page. Only with the option `with_response`. */
   readonly response?: ResponseInfo;
   /**
-   * The params of the call that returns the records after this result. Absent after the last page, or if no params lead to the
-   * next page. Only with the option `with_next_params`.
+   * The params of a call that continues after this result. Absent after the last page, or if no params lead to the next page.
+   * Only with the option `with_next_params`.
    */
   readonly next_params?: Readonly<Record<string, unknown>>;
 }

@@ -18,16 +18,16 @@ export interface LimitedSender {
   readonly send: BoundedSending<PlannedRequest, Redirected<UpstreamResponse>>;
   /** Returns the response as soon as its headers have arrived. */
   readonly open: BoundedSending<PlannedRequest, Redirected<OpenResponse>>;
-  /** For this number of milliseconds, no request that shares the rate limit begins. */
+  /** Prevents requests that share the rate limit from beginning in the next `ms` milliseconds. */
   readonly hold: (ms: number) => void;
 }
 
-/** Returns the sender for an action's requests, or the connector's sender if there is no action. */
+/** Returns the sender of an action; without an action, the sender of the connector. */
 export type SenderOf = (action?: Pick<Action, "rateLimit">) => LimitedSender;
 
 /** The rate limits of a connector, and the state of their use. Several clients can share them. */
 export interface SharedRate {
-  /** Returns the limiter of an action's requests, or the connector's limiter if there is no action. */
+  /** Returns the limiter of an action; without an action, the limiter of the connector. */
   limiterOf(rank: Rank, action?: Pick<Action, "rateLimit">): RateLimiter;
 }
 
@@ -43,7 +43,7 @@ interface RateOptions {
   readonly rateLimit: Limits["rateLimit"];
 }
 
-/** Creates the rate limits of a connector. Clients that receive the same object share its limits. */
+/** Creates the rate limits of a connector. */
 export function createSharedRate(
   { rateLimit: whole, rateLimits }: Pick<Connector, "rateLimit" | "rateLimits">,
   { clock, rateLimit }: RateOptions,
@@ -68,18 +68,15 @@ export function createSharedRate(
 
 interface SendersOptions {
   readonly rate: ClientRate;
-  /**
-   * The base URL of the connector. If `open` sends a request to another origin, such as a file server, the rate limit does not
-   * apply.
-   */
+  /** The rate limit does not apply to a request that `open` sends to another origin, such as a file server. */
   readonly baseUrl: string;
   readonly send: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<UpstreamResponse>>;
   readonly open: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<OpenResponse>>;
 }
 
 /**
- * Returns a function that returns the sender of an action. The connector's rate limit applies to all senders. A named limit
- * applies to the senders of the actions that refer to the limit.
+ * Creates the senders of a client. The connector's rate limit applies to all senders. A named limit applies only to the
+ * actions that refer to it.
  */
 export function createSenders({ rate, baseUrl, ...sending }: SendersOptions): SenderOf {
   const { origin } = new URL(baseUrl);
@@ -99,10 +96,7 @@ export function createSenders({ rate, baseUrl, ...sending }: SendersOptions): Se
   };
 }
 
-/**
- * Sends a request for `origin` with `same`, and a request for any other origin with `other`. Adds `otherOrigin` to the response
- * from another origin.
- */
+/** Chooses the sender by the origin of the request. Adds `otherOrigin` to the response from another origin. */
 function byOrigin(
   origin: string,
   { same, other }: { readonly same: LimitedSender["open"]; readonly other: LimitedSender["open"] },

@@ -18,15 +18,15 @@ export interface StoreClient {
   /** The complete configuration, including the values that only hosted connectors need. */
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
-   * Iterates over the pages of an entity's list, and fetches each page on demand. Begins with the page size in `walk.from`. If
-   * `walk.from` is absent, begins with the largest page size that the model states. If a response is too large, halves the page
-   * size and requests the same records again. Some records can then occur twice. If the page tokens are URLs, the walk with the
-   * new size begins at the first page, and returns all records again.
+   * Iterates over the pages of an entity's list, and fetches each page on demand. Begins with the page size in `walk.from`,
+   * or with the model's largest page size if `walk.from` is absent. If a response is too large, halves the page size and
+   * requests the same records again. Some records can then occur twice. If the page tokens are URLs, the iteration begins
+   * again at the first page instead.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
   /**
-   * Calls the store's `detail` action, which returns a listed record with all its fields. If the store has no such action,
-   * returns the record unchanged.
+   * Calls the store's `detail` action, which returns a listed record with all its fields. Without such an action, returns
+   * `listed`.
    */
   detail(entity: string, listed: Json, options?: { readonly signal?: AbortSignal | undefined }): Promise<Json>;
   /** Ends calls in progress and closes connections. */
@@ -38,34 +38,30 @@ export interface StoreClient {
 /** A walk: an iteration over the pages of an entity's list. */
 export interface StoreWalk {
   readonly params: Readonly<Record<string, Json>>;
-  /** The `next` of a page of an earlier walk with the same params. The walk continues there. */
+  /** The `next` of a page of an earlier walk with the same params, to continue that walk. */
   readonly from?: Json | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** A page of an entity's records. */
 export interface StorePage {
-  /** The listed records, including the fields that the store omits. `detail` returns the fields that a list does not have. */
+  /** The listed records, including the fields that the store omits. */
   readonly records: readonly Json[];
   /** Characters of the response. */
   readonly size: number;
   /**
-   * The position of the next page. A walk can continue from it, even in another process. Absent on the last page. Also absent if
-   * the walk repeats a page (`pagination_stuck`), if the next page cannot be requested, or if the position would contain a
-   * secret.
+   * The position of the next page. A walk can continue from it, even in another process. Absent on the last page, if the
+   * iteration fails after this page, or if the position would contain a secret.
    */
   readonly next?: Json;
   /**
-   * Whether the page is the last one. False if the walk repeats a page or the next page cannot be requested. The iteration then
-   * fails after this page.
+   * Whether the page is the last one. False if the iteration fails after this page, for example because the upstream repeats
+   * a page.
    */
   readonly isLast: boolean;
 }
 
-/**
- * Options of the client of a sync. The option `largePages` is excluded, because its function `read` can return bytes instead of
- * records.
- */
+/** Options of the client of a sync. They exclude `largePages`, whose function `read` can return bytes instead of records. */
 export type StoreClientOptions = Omit<ConnectorOptions, "largePages">;
 
 /** Creates the client of a sync. `config` in the options also contains the values that only hosted connectors need. */
@@ -117,10 +113,7 @@ export function createStoreClient(connector: Connector, options: StoreClientOpti
   };
 }
 
-/**
- * Returns the connector with the fields of `replication` added to its configuration. Returns the same object each time for the
- * same connector, so that `resolveConfig` compiles the schema of this configuration once.
- */
+/** Memoized, so that `resolveConfig` compiles the schema of this configuration once for each connector. */
 const modelOf = memoize(
   (connector: Connector): Connector => ({
     ...connector,
@@ -151,10 +144,6 @@ function valuesOf(templates: Readonly<Record<string, Template>>, scope: Readonly
 
 type JsonParams = Readonly<Record<string, Json>>;
 
-/**
- * Iterates over the pages. Begins with the page size in `from`, or with the model's largest page size if `from` is absent.
- * Halves the page size whenever a response is too large.
- */
 async function* pagesOf(
   action: Action,
   from: Json | undefined,
@@ -175,7 +164,6 @@ async function* pagesOf(
     }
     const { page } = fetched;
     const after = following(call, page);
-    // The data of a response is JSON.
     const records = (Array.isArray(page.data) ? page.data : [page.data]) as readonly Json[];
     const next = after.kind === "page" ? positionOf(call, { step: after, size }) : undefined;
     yield { records, size: page.size, ...(next !== undefined && { next }), isLast: after.kind === "done" };
@@ -198,10 +186,7 @@ type FetchedOrSmaller =
   | { readonly page: Awaited<ReturnType<typeof fetchPage>> }
   | { readonly smaller: Required<SizedStep> };
 
-/**
- * Fetches a page. If the response is too large, returns a step that requests the same records in pages of half the size. If
- * there is no smaller size, throws the failure. Throws any other failure.
- */
+/** Fetches a page. If the response is too large, returns a step with half the page size, if possible. */
 async function fetchOrHalve(
   call: Call,
   { step, size, previousUrl }: SizedStep & { readonly previousUrl: string | undefined },

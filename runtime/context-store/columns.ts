@@ -3,23 +3,26 @@ import { storeFields } from "./fields.ts";
 import type { StoreRules } from "./model.ts";
 
 /**
- * The type of a column's values. `integer` has 64 bits. `decimal` is exact, with up to 26 digits before the point and 12 after
- * it. `timestamp` is an instant in microseconds since the epoch. `json` is the JSON text of an array, of an object without
- * declared members, or of a value that can have several types.
+ * The type of a column. `integer` has 64 bits. `decimal` is exact, with up to 26 digits before the point and 12 after it.
+ * `timestamp` is an instant in microseconds since the epoch. `json` is the JSON text of an array, of an object without declared
+ * members, or of a value that can have several types.
  */
 export type ColumnType = "text" | "integer" | "number" | "decimal" | "boolean" | "timestamp" | "json";
 
 /** A column of an entity's table in the context store. */
 export interface Column {
-  /** The path of the field in the record. The path of a member of a nested object has one name for each level. */
+  /** The path of the field in the record, with one name for each level of nested objects. */
   readonly path: readonly string[];
-  /** The dotted path. It is the column's name in SQL. */
+  /** The dotted path, which is also the column's name in SQL. */
   readonly name: string;
   readonly type: ColumnType;
   readonly schema: Schema;
 }
 
-/** Returns the columns of an entity's table in the context store: one for each leaf of its searchable fields. */
+/**
+ * Returns a column for each searchable field of an entity. An object with declared members has no column. Instead, each of its
+ * members has one.
+ */
 export function storeColumns(
   store: Pick<StoreRules, "transformations" | "omit" | "fields">,
   record?: Schema,
@@ -27,7 +30,6 @@ export function storeColumns(
   return columnsOf(storeFields(store, record), []);
 }
 
-/** Returns a column for each leaf. The leaves of an object with declared members are the leaves of its members. */
 function columnsOf(fields: Readonly<Record<string, Schema>>, outer: readonly string[]): readonly Column[] {
   return Object.entries(fields).flatMap(([name, schema]) => {
     const path = [...outer, name];
@@ -37,7 +39,6 @@ function columnsOf(fields: Readonly<Record<string, Schema>>, outer: readonly str
   });
 }
 
-/** Formats of strings and integers that represent an instant. */
 const instants: ReadonlySet<string> = new Set([
   "date-time",
   "date",
@@ -55,7 +56,6 @@ function columnType(schema: Schema): ColumnType {
   return schema.format === "int64" ? "integer" : schema.format === "decimal" ? "decimal" : "text";
 }
 
-/** The type of the values that are not null; `undefined` if the schema has several types or none. */
 function typeOf({ type }: Schema): Exclude<SchemaType, "null"> | undefined {
   const types = (typeof type === "string" ? [type] : (type ?? [])).filter((name) => name !== "null");
   return types.length === 1 ? types[0] : undefined;

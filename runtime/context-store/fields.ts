@@ -7,8 +7,8 @@ import type { StoreRules } from "./model.ts";
 type Fields = Readonly<Record<string, Schema>>;
 
 /**
- * Returns all searchable fields of an entity in the context store: the record's fields after the store's transformations,
- * without omitted fields, and the fields that the store itself declares.
+ * Returns all searchable fields of an entity: the record's fields after the store's transformations and without `store.omit`,
+ * and the fields that the store itself declares.
  */
 export function storeFields(store: Pick<StoreRules, "transformations" | "omit" | "fields">, record?: Schema): Fields {
   const shaped = store.transformations.reduce<Fields>(afterStep, record?.properties ?? {});
@@ -16,9 +16,8 @@ export function storeFields(store: Pick<StoreRules, "transformations" | "omit" |
 }
 
 /**
- * Returns the fields after a transformation. `flatten` and `drop` change the given fields. After `unwrap`, the fields are those
- * of the object at its path. After `project` and `columns`, no schema is known. Any other transformation leaves the fields
- * unchanged: the store's `fields` declares the fields that a transformation adds.
+ * Returns the fields after a transformation. After `project` and `columns`, no schema is known. Transformations without a
+ * rule below, such as `merge`, leave the fields unchanged: the store's `fields` declares the fields that they add.
  */
 function afterStep(fields: Fields, step: Transformation): Fields {
   if (step.kind === "flatten") return flattened(fields);
@@ -27,7 +26,6 @@ function afterStep(fields: Fields, step: Transformation): Fields {
   return step.kind === "drop" ? step.fields.map(fieldRoute).reduce(withoutField, fields) : fields;
 }
 
-/** Returns the fields without the one to which a route leads. A route applies to each element of an array. */
 function withoutField(fields: Fields, route: FieldRoute): Fields {
   const member = route.find(({ name }) => Object.hasOwn(fields, name));
   if (!member) return fields;
@@ -45,10 +43,10 @@ function fieldsAt(fields: Fields, name: string): Fields {
   return (Object.hasOwn(fields, name) && fields[name]?.properties) || {};
 }
 
-/** Applies `flatten` to the fields. Wraps each schema in an array, so that `flatten` does not flatten the schema itself. */
+/** Applies `flatten` to the fields. Wraps each schema in an array, because `flatten` would flatten the schema itself. */
 function flattened(fields: Fields): Fields {
   const [names] = flatten([tree(fields)]);
-  // `flatten` receives one record, so it returns one record. The values of the returned record are the arrays of `tree`.
+  // `flatten` returns one record for `tree`, and does not change the arrays.
   const leaves = Object.entries(names as Readonly<Record<string, readonly [Schema]>>);
   return Object.fromEntries(leaves.map(([name, [schema]]) => [name, schema]));
 }

@@ -4,39 +4,38 @@ import type { Json, Param, Schema, Template, Transformation } from "../model.ts"
 export interface StoreRules {
   /** Fields that identify a record. If empty, a hash of the whole record identifies it. */
   readonly key: readonly string[];
-  /** Name of the upstream action that lists the records. */
+  /** The name of the action that lists the records. */
   readonly list: string;
   readonly incrementalSync?: IncrementalSync;
   /** Params of the sync's list calls, in addition to those of the list action. */
   readonly params: Readonly<Record<string, Param>>;
-  /** The params of the list action whose values are fields of parent records. */
   readonly parents: readonly ParentParam[];
   /**
-   * The values of params by name. The sync lists the records of each combination of values. The values of a param are an array,
-   * or a template that reads `config` and returns an array.
+   * For each param, an array of values, or a template that reads `config` and returns such an array. The sync lists the records
+   * of each combination of values.
    */
   readonly partitions: Readonly<Record<string, readonly Json[] | Template>>;
-  /** The action that returns all fields of a listed record. The templates in `args` read `config`, and the listed `record`. */
+  /** The action that returns all fields of a listed record. `args` can read `config` and the listed `record`. */
   readonly detail?: { readonly action: string; readonly args: Readonly<Record<string, Template>> };
   /** A GraphQL document that selects more fields than the document of the list action. */
   readonly document?: { readonly text: string; readonly operation: string };
   readonly transformations: readonly Transformation[];
   /** Fields of the record that the store omits. */
   readonly omit: readonly string[];
-  /** Fields that the record lacks, or that have another schema in the store. `storeFields` returns all fields. */
+  /** Only fields that the record lacks or that have another schema in the store. `storeFields` returns all fields. */
   readonly fields: Readonly<Record<string, Schema>>;
-  /** Fields for semantic search, each with its window: the maximum length of a passage, in characters. */
+  /** For each field with semantic search, the maximum length of a passage in characters. */
   readonly semantic: Readonly<Record<string, number>>;
 }
-/** A param of the list action. Its values come from a field of parent records. The sync lists the records of each parent. */
+/** A param of the list action. The sync calls the action for each parent record, with the value of `field` as the param. */
 export interface ParentParam {
   readonly param: string;
   readonly entity: string;
   readonly field: string;
-  /** A condition on parent records. The template can read the parent `record`, and `config`. */
+  /** A condition on parent records. Can read the parent `record` and `config`. */
   readonly when?: Template;
 }
-/** The rules for a sync of the records that have changed since the last sync. */
+/** The rules for a sync of only the changed records. */
 export interface IncrementalSync {
   /** The field whose value increases with each change, such as the time of the last change. */
   readonly field: string;
@@ -50,10 +49,7 @@ export interface IncrementalSync {
   readonly args: Readonly<Record<string, Template>>;
   /** The order of the records in the upstream's list. */
   readonly order: "ascending" | "newest_first" | "none";
-  /**
-   * ISO 8601 duration. An incremental sync starts this long before the time that the last sync reached. The template can read
-   * `config`.
-   */
+  /** ISO 8601 duration. An incremental sync starts this long before the time that the last sync reached. Can read `config`. */
   readonly lookback?: Template;
   /** ISO 8601 duration: the longest time range of one list call. */
   readonly window?: string;

@@ -8,12 +8,12 @@ import type { operatorGroups, sortableTypes } from "./operators.ts";
 export type StoreAction = "context_store_search" | "context_store_sql_query";
 
 /**
- * The method of an entity that searches the context store. It accepts the query form (`StoreQuery`). For entities with semantic
- * fields, `execute` also accepts the semantic form (`SemanticQuery`). `Semantic` has the names of these fields.
+ * The method of an entity that searches the context store with a `StoreQuery`. Only `execute` accepts a `SemanticQuery`, for
+ * the fields whose names are in `Semantic`.
  */
 export interface StoreSearch<Columns, Item, Semantic extends string = never> {
   (params: StoreQuery<Columns, Item>, options?: StoreCallOptions): Promise<Result<Item[], StoreMeta>>;
-  /** The params and the hit of the semantic form, for the compiler only. No value has this member. */
+  /** The params and the hit of a `SemanticQuery`, for type inference only. No value has this member. */
   readonly [semantic]?: (params: SemanticQuery<Columns, Item, Semantic>) => SemanticHit<Item>;
 }
 declare const semantic: unique symbol;
@@ -42,7 +42,7 @@ export interface StoreMeta {
   readonly took_ms: number | null;
 }
 
-/** The query form of a search. `Columns` has the type of each column by its name. */
+/** A search by conditions. `Columns` has the type of each column by its name. */
 export interface StoreQuery<Columns, Item> {
   readonly query: { readonly filter?: StoreFilter<Columns>; readonly sort?: readonly StoreSort<Columns>[] };
   /** 1 to 10,000; default 1000. */
@@ -53,17 +53,14 @@ export interface StoreQuery<Columns, Item> {
   readonly fields?: readonly FieldPath<Item>[];
 }
 
-/** The semantic form of a search. */
+/** A search by meaning. */
 export interface SemanticQuery<Columns, Item, Field extends string> {
   readonly semantic: {
     readonly field: Field;
     /** The meaning to search for, in natural language. */
     readonly prompt: string;
     readonly filter?: StoreFilter<Columns>;
-    /**
-     * The maximum length of each hit's `context`, in characters: 1 to the maximum length of the field's passages, which is the
-     * default.
-     */
+    /** The maximum characters of each `context`: 1 to the maximum length of the field's passages, which is the default. */
     readonly context_size?: number;
     /** -1 to 1; default 0.25. */
     readonly min_similarity?: number;
@@ -105,7 +102,6 @@ type OperandOf<Group extends DeclaredGroup, Columns> = Group["takes"] extends "c
     ? readonly StoreFilter<Columns>[]
     : Comparisons<Group, Columns>;
 
-/** The operands of an operator, by column or by a path below a JSON column. Empty if the operator refuses all columns. */
 type Comparisons<Group extends DeclaredGroup, Columns> = [Compared<Group, Columns>] extends [never]
   ? Readonly<Record<string, never>>
   : {
@@ -135,7 +131,7 @@ type Value<Type> = Type extends "text"
 
 /** The methods that clients have only for connector kinds with semantic fields. */
 export interface SemanticMethods<Shape> {
-  /** Executes a context-store search in the semantic form. */
+  /** Searches the context store with a `SemanticQuery`. */
   execute<E extends SemanticEntity<Shape>>(
     entity: E,
     action: "context_store_search",

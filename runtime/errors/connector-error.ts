@@ -31,7 +31,7 @@ export const errorCodes = {
   cancelled: { retry: false, http: 499, exit: 1, fixable: false },
   hosted_only: { retry: false, http: 501, exit: 1, fixable: false },
   context_store_not_ready: { retry: true, http: 503, exit: 5, fixable: false },
-  /** This service cannot execute the call now, for example because its database cannot be reached or too many calls run. */
+  /** For example, this service cannot reach its database, or executes too many calls. */
   service_unavailable: { retry: true, http: 503, exit: 5, fixable: false },
   internal: { retry: false, http: 500, exit: 1, fixable: false },
 } as const satisfies Record<string, { retry: boolean; http: number; exit: 1 | 2 | 3 | 4 | 5; fixable: boolean }>;
@@ -42,7 +42,7 @@ export type ErrorCode = keyof typeof errorCodes;
 /** The upstream's own description of a failure, truncated and redacted. */
 export interface UpstreamFailure {
   readonly status?: number;
-  /** The upstream's code of the failure, if any. For a token endpoint, this is the `error` of RFC 6749 §5.2. */
+  /** For a token endpoint, the `error` of RFC 6749 §5.2. */
   readonly code?: string;
   readonly request_id?: string;
   readonly message?: string;
@@ -57,8 +57,8 @@ export interface ConnectorErrorOptions {
 }
 
 /**
- * The class of all errors that callers of the runtime receive. `message` begins with the code and, if it is known, the
- * operation: `[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', found an object`.
+ * The class of all errors that callers of the runtime receive. `message` begins with the code and, if known, the operation:
+ * `[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', found an object`.
  */
 export class ConnectorError extends Error {
   override readonly name = "ConnectorError";
@@ -108,8 +108,8 @@ export class ConnectorError extends Error {
   }
 
   /**
-   * Converts any thrown value to a ConnectorError. Returns a ConnectorError unchanged. The code is `cancelled` for an abort,
-   * `timeout` for a timeout and `internal` for all other values.
+   * Returns a ConnectorError unchanged, and converts any other thrown value to one: `cancelled` for an abort, `timeout` for a
+   * timeout, `internal` otherwise.
    */
   static from(error: unknown): ConnectorError {
     if (error instanceof ConnectorError) return error;
@@ -121,7 +121,7 @@ export class ConnectorError extends Error {
   }
 }
 
-/** Returns the same failure with the time to wait, in milliseconds. Its message does not contain the operation. */
+/** Returns the same failure with `retry_after_ms`, and without the operation in its message. */
 export function withWait(
   { code, reason, details, upstream, cause }: ConnectorError,
   retry_after_ms: number,

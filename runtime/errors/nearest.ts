@@ -1,14 +1,11 @@
 import { distance } from "fastest-levenshtein";
 
-/** Maximum length of a compared name. A longer name is not a typing mistake, and comparing it would take too long. */
+/** A longer name is not a typing mistake, and comparing it would take too long. */
 const maxLength = 64;
 
 /**
- * Returns the candidate that an invalid name probably means, or `undefined` if none is similar enough. The length of the longer
- * name determines the maximum number of edits: none for one or two letters, one for three to five, two for six to eleven, and a
- * quarter of the letters for more. With four or five letters, two swapped letters or one moved letter also count as similar.
- * Case and separators (`startingAfter`, `starting-after`) do not count. If several candidates are equally similar, returns the
- * first. Returns `undefined` for a value that is not a string, and for a string of more than 64 characters.
+ * Returns the candidate that an invalid name probably means, or `undefined` if none is similar enough. If several candidates are
+ * equally similar, returns the first. Ignores case and separators (`startingAfter`, `starting-after`).
  */
 export function nearest(name: unknown, candidates: Iterable<string>): string | undefined {
   if (typeof name !== "string" || name.length > maxLength) return undefined;
@@ -26,6 +23,7 @@ export function nearest(name: unknown, candidates: Iterable<string>): string | u
   return best;
 }
 
+/** In names of four or five letters, permits two edits only if they swap two letters or move one. */
 function maxEdits(given: string, known: string): number {
   const letters = Math.max(given.length, known.length);
   if (letters < 4) return letters / 3;
@@ -37,7 +35,7 @@ function sorted(text: string): string {
   return [...text].sort().join("");
 }
 
-/** Returns a name in lower case and without separators: the form in which names are compared. */
+/** Returns a name in lower case and without separators, for comparison. */
 export function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]+/g, "");
 }

@@ -12,7 +12,7 @@ import { nearest } from "./nearest.ts";
  * - `format`: a string that does not match `format` or `pattern`.
  * - `range`: a number below `minimum` or above `maximum`.
  * - `size`: more or fewer characters, items, members or levels than `minimum` and `maximum` allow.
- * - `rule`: values that break a rule about several params. The member `rule` is the rule.
+ * - `rule`: values that break `rule`, a rule about several params.
  * - `invalid`: any other mistake, which `expected` describes.
  */
 export const problemCodes = [
@@ -30,20 +30,20 @@ export const problemCodes = [
 /** A kind of problem: one of `problemCodes`. */
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** A problem with a value, as data. A program or a model can use it to correct a call without parsing the message. */
+/** A problem with a value, as data that a program or a model can use to correct a call. */
 export interface Problem {
   /** Place of the mistake: `limit`, `created.gte`, `items[0].price`; empty for the whole value. */
   readonly path: string;
   readonly code: ProblemCode;
-  /** The expectation, in words. Lists at most twelve of the valid names; `allowed` has all of them. */
+  /** The expectation, in words. Lists at most twelve valid names; `allowed` has all. */
   readonly expected: string;
   /** The value found, in words. A long value is truncated. */
   readonly found: string;
   /** The name or value that the caller probably meant. */
   readonly suggestion?: Json;
   /**
-   * The accepted names or values. For an unknown section of the documentation, they are ids of sections: one similar id, the ids
-   * of the actions of a similar entity, or all ids.
+   * The accepted names or values. For an unknown section of the documentation, ids of sections: one similar id, the ids of a
+   * similar entity's actions, or all ids.
    */
   readonly allowed?: readonly Json[];
   readonly type?: SchemaType | readonly SchemaType[];
@@ -57,14 +57,14 @@ export interface Problem {
   readonly rule?: Rule;
 }
 
-/** A name that does not exist, the existing names, and the noun for a name of this kind, such as `param`. */
+/** A name that is not among the existing `names`. `noun` is the kind of the name, for example `param`. */
 export interface UnknownName {
   readonly noun: string;
   readonly name: unknown;
   readonly names: readonly string[];
 }
 
-/** Returns the problem for a name that does not exist. Suggests the nearest existing name if one is similar. */
+/** Returns the problem for a name that does not exist. */
 export function unknownName(path: string, { noun, name, names }: UnknownName): Problem {
   return {
     path,
@@ -76,7 +76,7 @@ export function unknownName(path: string, { noun, name, names }: UnknownName): P
   };
 }
 
-/** Returns an object with the member `suggestion`, or an empty object for `undefined`. */
+/** Returns an object to spread into a `Problem`. It is empty for `undefined`. */
 export function suggested(suggestion: Json | undefined): Pick<Problem, "suggestion"> {
   return suggestion === undefined ? {} : { suggestion };
 }

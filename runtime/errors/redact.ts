@@ -4,19 +4,18 @@ import { createSubstringSet, type SubstringSet } from "./substring-set.ts";
 
 const mask = "[redacted]";
 
-/** A secret with fewer characters is not masked, because it is often an ordinary word. */
+/** A shorter secret is not masked, because it is often an ordinary word. */
 const minSecretLength = 5;
 
-/** A part of a secret, or a secret in base64, with fewer characters is not masked, because it is often an ordinary word. */
+/** A shorter part of a secret, or a shorter base64 form, is not masked, for the same reason. */
 const minPartLength = 8;
 
-/** A part of a secret has at most this number of characters, which are enough to recognize the secret. */
+/** This number of characters is enough to recognize a secret. */
 const maxPartLength = 16;
 
 /**
- * The forms of credentials in strings of upstreams. Ids of records look similar, so most patterns require a name, a scheme or a
- * known prefix before the value. The upper bounds of `{8,500}` and `{0,40}` keep the matching time linear. Without these bounds,
- * many failed matches could read the same characters.
+ * Patterns of credentials, with replacements. Ids of records look similar, so most patterns require a name, a scheme or a known
+ * prefix before the value. The upper bounds of `{8,500}` and `{0,40}` keep the matching time linear.
  */
 const patterns: readonly (readonly [RegExp, string])[] = [
   // RFC 9110 §11.4: `Authorization: Bearer …`
@@ -33,16 +32,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/**
- * Each pattern requires one of these characters. Half of the names of entities, actions and params have none, so the patterns are
- * not evaluated for them.
- */
+/** Each pattern requires one of these characters. This test saves time: half of all entity, action and param names have none. */
 const mark = /[^A-Za-z0-9]/;
 
-/**
- * Masks known secrets, and values that look like secrets, in a string of an upstream. For the masked forms of `secrets`, see
- * `redactSecrets`.
- */
+/** Masks `secrets` like `redactSecrets`, and also masks values that look like secrets. */
 export function redactText(text: string, secrets: readonly string[] = []): string {
   const clean = redactSecrets(text, secrets);
   return mark.test(clean)
@@ -51,10 +44,9 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
 }
 
 /**
- * Masks these secrets in a string, in plain, URL-encoded, JSON-escaped, hex and base64 form. Ignores case, and white space or
- * invisible characters inside a secret. Also masks parts of a secret. A part is half of the secret, but at least 8 and at most
- * 16 characters. A secret of 5 to 7 characters is masked only as a whole and with its exact case. A shorter secret is not
- * masked.
+ * Masks secrets in plain, URL-encoded, JSON-escaped, hex and base64 form. Ignores case, and white space or invisible characters
+ * inside a secret. Also masks parts of a secret. A part is half of the secret, but at least 8 and at most 16 characters. A secret
+ * of 5 to 7 characters is masked only as a whole and in its exact case. A shorter secret is not masked.
  */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   if (secrets.length === 0 || text === "") return text;
@@ -63,18 +55,14 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
   return parts.size === 0 ? whole : withoutParts(whole, parts);
 }
 
-/** The strings to search for. */
 interface Index {
-  /** Spellings of secrets that are too short to have parts, with the longest first. */
+  /** The spellings of secrets that are too short to have parts, the longest first. */
   readonly short: readonly string[];
-  /**
-   * Parts of the spellings of longer secrets, by the length of the part. The parts are in lower case, without white space and
-   * invisible characters.
-   */
+  /** For longer secrets, the parts of their spellings, by the length of the part. A part has the form that `joined` returns. */
   readonly parts: ReadonlyMap<number, SubstringSet>;
 }
 
-/** The index of an array of secrets is cached, because building it takes 1 µs for each character of a secret (measured). */
+/** Cached, because building an index takes 1 µs for each character of a secret (measured). */
 const indexOf = memoize((secrets: readonly string[]): Index => {
   const short: string[] = [];
   const parts = new Map<number, SubstringSet>();
@@ -109,7 +97,7 @@ const splitting = /[\s\p{Cc}\p{Cf}]/u;
 
 const splittings = /[\s\p{Cc}\p{Cf}]+/gu;
 
-/** Most strings are ASCII. For them, these patterns take half the time of the general patterns. */
+/** Most strings are ASCII. These patterns take half the time of the general patterns. */
 const ascii = /^[\0-\x7f]*$/;
 
 const asciiSplittings = /[\0-\x20\x7f]+/g;
@@ -120,7 +108,6 @@ function joined(text: string): string {
   return plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Masks the ranges of the text that contain parts of secrets, with the white space and invisible characters in them. */
 function withoutParts(text: string, parts: Index["parts"]): string {
   const plain = joined(text);
   const covered: [from: number, to: number][] = [];
@@ -136,7 +123,7 @@ function withoutParts(text: string, parts: Index["parts"]): string {
   return clean + text.slice(done);
 }
 
-/** Returns the indexes in `text` of the characters that are neither white space nor invisible. */
+/** Returns the index in `text` for each index in `joined(text)`, whose length is `length`. */
 function placesIn(text: string, length: number): readonly number[] {
   const places = Array.from({ length }, (_, at) => at);
   if (length === text.length) return places;
@@ -161,8 +148,8 @@ function merged(ranges: [from: number, to: number][]): readonly [from: number, t
 
 /**
  * Returns the forms that a secret has inside a longer base64 string, as in HTTP Basic. Base64 encodes groups of three bytes, so
- * there is one form for each position of the secret's first byte in its group. Returns each form also in base64url. Omits the
- * characters at the ends of a form, because they can also depend on the bytes before and after the secret.
+ * there is one form for each position of the secret's first byte in its group. Omits the characters at the ends of a form, which
+ * can also depend on the adjacent bytes.
  */
 function inBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
@@ -175,13 +162,10 @@ function inBase64(secret: string): readonly string[] {
   });
 }
 
-/** Maximum levels of causes. Deeper causes are dropped. */
+/** Deeper causes are dropped. */
 const maxCauseDepth = 5;
 
-/**
- * Masks the secrets in the message, the details, the upstream's description and the causes of a failure. Returns the same
- * object if nothing changes.
- */
+/** Masks the secrets in a failure and in its causes. Returns the same object if nothing changes. */
 export function redactError(error: ConnectorError, secrets: readonly string[]): ConnectorError {
   return redactFailure(error, secrets, 0);
 }
@@ -200,7 +184,7 @@ function redactFailure(error: ConnectorError, secrets: readonly string[], depth:
   });
 }
 
-/** Redacts each string of a JSON value, including the names of members. Returns the same value if nothing changes. */
+/** Returns the same value if nothing changes. */
 function redactIn(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === "string") return redactSecrets(value, secrets);
   if (typeof value !== "object" || value === null) return value;
@@ -215,8 +199,8 @@ function redactIn(value: unknown, secrets: readonly string[]): unknown {
 }
 
 /**
- * Redacts a cause. An error with a secret in its message, stack or members becomes an error with the redacted message. Drops a
- * cause that is neither an error nor a string, and a cause that cannot be read, for example because a getter throws.
+ * Replaces an error that contains a secret by a new error with the redacted message. Drops a cause that cannot be read, for
+ * example because a getter throws.
  */
 function redactCause(cause: unknown, secrets: readonly string[], depth: number): unknown {
   if (cause === undefined || depth === maxCauseDepth) return undefined;
@@ -239,13 +223,9 @@ function readableCause(cause: unknown, secrets: readonly string[], depth: number
     : replaced;
 }
 
-/**
- * Maximum number of values to search for secrets. An error with more values, for example with a socket, is replaced like an
- * error with a secret.
- */
+/** An error with more values, for example with a socket, is replaced like an error with a secret. */
 const maxValues = 1_000;
 
-/** Whether a string or a member's name in an error, at any depth, contains a secret. Also true if there are too many values. */
 function mayHaveSecret(error: Error, secrets: readonly string[]): boolean {
   const found = new Set<unknown>([error]);
   for (const value of found) {
@@ -260,7 +240,7 @@ function mayHaveSecret(error: Error, secrets: readonly string[]): boolean {
   return false;
 }
 
-/** Longer strings are cut before redaction, because redaction takes longer for them. */
+/** Longer strings are cut before redaction, to bound its time. */
 const maxInputLength = 10_000;
 
 /** Converts an upstream's string for a message: one line of at most `max` characters, without control characters and secrets. */
@@ -272,10 +252,10 @@ export function upstreamText(
     .slice(0, maxInputLength)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
-  // Redaction precedes the cut to `max` characters, because redaction may not recognize a secret that is cut.
+  // Redaction precedes the cut to `max` characters, because redaction may not recognize a cut secret.
   const redacted = redactText(line, options.secrets);
-  // The cut input can end with the beginning of a secret. Redaction may not recognize this beginning if it has fewer than
-  // `maxPartLength` characters.
+  // After the cut to `maxInputLength`, the text can end with the beginning of a secret. Redaction may not recognize fewer than
+  // `maxPartLength` characters of a secret.
   const clean = (text.length > maxInputLength ? redacted.slice(0, -maxPartLength) : redacted).toWellFormed();
   return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -1,16 +1,14 @@
-/** A set of substrings that all have the same length. Each substring is stored as a 64-bit hash. */
+/** A set of substrings that all have the same length. Stores only their 64-bit hashes. */
 export interface SubstringSet {
-  /** Adds all substrings of `length` characters from a string. */
+  /** Adds all substrings of `length` characters (see `createSubstringSet`) from a string. */
   add(text: string): void;
-  /** Returns the indexes at which stored substrings begin in a string, in ascending order. */
+  /** Returns the indexes at which substrings of the set begin in a string, in ascending order. */
   startsIn(text: string): readonly number[];
 }
 
-/**
- * Creates an empty set of substrings of `length` characters. The time of a search does not depend on the number of substrings.
- */
+/** Creates an empty set for substrings of `length` characters. The size of the set does not affect the time of a search. */
 export function createSubstringSet(length: number): SubstringSet {
-  // A hash table with linear probing. At most half of its slots are in use. A slot has the two halves of a hash.
+  // A hash table with linear probing, at most half full. A slot has the two halves of a hash.
   let table = new Int32Array(2 * 64);
   let used = 0;
   const slotOf = (high: number, low: number) => {
@@ -53,8 +51,8 @@ export function createSubstringSet(length: number): SubstringSet {
 const factors = [0x01000193, 0x5bd1e995] as const;
 
 /**
- * Calls `found` for each substring of `length` characters, with the two halves of its hash and its index. Each hash is computed
- * from the previous one. The second half is never 0, because 0 marks an empty slot.
+ * Calls `found` with the rolling hash and the index of each substring of `length` characters. `low` is never 0, because 0 marks
+ * an empty slot.
  */
 function forEachHash(text: string, length: number, found: (high: number, low: number, at: number) => void): void {
   const [one, other] = factors;

@@ -5,7 +5,6 @@ import { jsonObject } from "./parse-json.ts";
 import { found, readPath, shownPath } from "./read-path.ts";
 import { transform } from "./transformations/index.ts";
 
-/** The result of a call, and the received records. */
 interface Extracted {
   /** An array of records or one object, depending on the action's `returns`. */
   readonly data: unknown;
@@ -14,11 +13,9 @@ interface Extracted {
 }
 
 /**
- * Extracts the result from a parsed body. The action determines the shape of the result. Throws `upstream_unreadable` for a
- * body of an unexpected shape, and for an array as a record. Throws `not_found` if a get action finds no record, or if an action
- * that returns the first record finds an empty array. Without transformations, `data` can be an array or object of the body, not
- * a copy. If the record is the whole body and the action is not a get, an absent body (`undefined`) becomes `{}`. The templates
- * of transformations read `scope`.
+ * Extracts the result from a parsed body. Throws `upstream_unreadable` for a body of an unexpected shape, and for an array as a
+ * record. Throws `not_found` if a get action finds no record, or if an action that returns the first record finds an empty array.
+ * `data` can be a part of `body`, not a copy. The templates of transformations read `scope`.
  */
 export function extract(action: Pick<Action, "kind" | "returns">, body: unknown, scope: Scope): Extracted {
   const { returns } = action;
@@ -47,7 +44,7 @@ function receivedRecord(
   const isArray = Array.isArray(value);
   if (first && !isArray && value !== undefined && value !== null)
     throw new ConnectorError("upstream_unreadable", `expected an array at ${shownPath(path)}, found ${found(value)}`);
-  // A JSONPath returns all matches. The first one is the result.
+  // A JSONPath returns all matches. The first match is the record.
   const record = isArray && (first || typeof path === "string") ? value[0] : value;
   if (record !== undefined && record !== null) return record;
   if (kind === "get" || (first && isArray))
@@ -67,21 +64,15 @@ function oneRecord(records: readonly unknown[], path: Path): unknown {
 
 type Many = Extract<Returns, { kind: "many" }>;
 
-/**
- * The received records: the array at the path, or the matches of a JSONPath. An absent or null value is an empty page if the
- * action allows that. For the transformation `columns`, the value may be an object, which counts as one record. Throws
- * `upstream_unreadable` for any other value.
- */
 function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   const { path, absent } = returns;
-  // The prefix of a JSONPath is the plain names at its beginning. If the value at the prefix is an array or object, a JSONPath
-  // without matches is an empty page.
+  // If the value at the leading names of a JSONPath is an array or object, no matches mean an empty page.
   const prefix = typeof path === "string" ? leadingNames(path) : path;
   const value = readPath(body, prefix);
   if ((value === undefined || value === null) && absent === "empty") return [];
   if (typeof path === "string" && typeof value === "object" && value !== null) return matches(body, path);
   if (Array.isArray(value)) return value;
-  // The transformation `columns` splits the object into rows later.
+  // The transformation `columns` later splits the object into rows.
   if (typeof path !== "string" && returns.transformations[0]?.kind === "columns" && jsonObject(value)) return [value];
   const expected = typeof path === "string" ? "an array or object" : "an array";
   throw new ConnectorError(

@@ -13,13 +13,11 @@ interface FinalResponse {
   readonly body: unknown;
 }
 
-/** The maximum length of an upstream's message in an error, in characters. */
 const maxMessageLength = 500;
 
-/** Maximum number of values in a message that is an object or array. A larger value is probably the whole body. */
+/** A message with more values is probably the whole body. */
 const maxMessageValues = 200;
 
-/** The reason and the remedy for each code that a response can have. */
 const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy?: string]>>> = {
   not_found: ["the upstream has no such record"],
   credentials_rejected: ["the upstream rejected the credentials", "reconnect with valid ones"],
@@ -31,7 +29,6 @@ const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy
   upstream_unreadable: ["expected a success or an error response, found neither"],
 };
 
-/** The input of `faultIn` in addition to the response. */
 interface FaultContext {
   readonly scope: Scope;
   readonly secrets?: readonly string[];
@@ -40,9 +37,9 @@ interface FaultContext {
 }
 
 /**
- * Returns the failure of a response, or `undefined` for a success. The connector's error cases have priority for every status.
- * If no case matches, a status is a failure unless it is 2xx or one of `emptyStatuses`. A case without a status applies to JSON
- * bodies only. The error has the upstream's status, request id and message, without `secrets`.
+ * Returns the failure of a response, or `undefined` for a success. The connector's error cases have priority, even for 2xx. A
+ * case without a status applies to JSON bodies only. If no case matches, any status except 2xx and `emptyStatuses` is a failure.
+ * The error does not contain `secrets`.
  */
 export function faultIn(
   connector: Pick<Connector, "errors">,
@@ -71,10 +68,7 @@ export function faultIn(
   }
 }
 
-/**
- * Returns the first scope in which a case matches; `undefined` if there is none. Ignores errors in the condition if the status
- * alone is a failure.
- */
+/** Ignores errors in the condition of the case if the status alone is a failure. */
 function matchingScope(errorCase: ErrorCase, roots: Scope, code: ErrorCode | undefined): Scope | undefined {
   try {
     return scopesOf(errorCase, roots).find((scope) => holds(errorCase.when, scope));
@@ -84,7 +78,6 @@ function matchingScope(errorCase: ErrorCase, roots: Scope, code: ErrorCode | und
   }
 }
 
-/** The scopes in which a case is tested: the response, or each element at `each`. */
 function scopesOf(errorCase: ErrorCase, roots: Scope): readonly Scope[] {
   if (errorCase.each === undefined) return [roots];
   const items = readPath(roots.response, errorCase.each) ?? [];
@@ -105,10 +98,7 @@ export function requestIdOf(
   return typeof id === "string" || typeof id === "number" ? upstreamText(String(id), { max: 200, secrets }) : "";
 }
 
-/**
- * Returns a message as a string. Small objects and arrays become JSON. Booleans and large objects and arrays become the empty
- * string.
- */
+/** Returns JSON for a small object or array, and an empty string for a large one or a boolean. */
 function messageOf(value: unknown): string {
   if (typeof value === "boolean") return "";
   let values = 0;

@@ -7,9 +7,8 @@ interface ReadingOptions {
 }
 
 /**
- * Parses a response body with `parseJsonText`. Ignores a byte order mark. Throws `upstream_unreadable` for a body that is nested
- * too deep or is not JSON, for example because it is empty or cut off. The message contains only the content type, the number
- * of bytes and the first characters of the body.
+ * Parses a response body with `parseJsonText`. Throws `upstream_unreadable` for a body that is nested too deep or is not JSON.
+ * The message contains only the content type, the number of bytes and the first characters of the body.
  */
 export function parseJson(
   body: string,
@@ -39,12 +38,12 @@ function describeBody(text: string, options: ReadingOptions): string {
     : `${type}; it ${begins}`;
 }
 
-/** Maximum levels of nested arrays and objects. No upstream nests deeper. Ten times as many levels exhaust the stack. */
+/** No upstream nests deeper. Recursion through ten times as many levels exhausts the stack. */
 const maxDepth = 1000;
 
 /**
- * The levels of a JSON text of at least this length are counted before the text is parsed. A deeply nested JSON text of this
- * length takes up to 50 ms and 25 MB to parse, and one of 32 MiB takes up to 10 s and 1 GB.
+ * The levels of a string of at least this length are counted before parsing. Parsing a deeply nested string takes up to 50 ms and
+ * 25 MB for this length, and up to 10 s and 1 GB for 32 MiB.
  */
 const minCheckedLength = 2 ** 19;
 
@@ -52,8 +51,7 @@ const minCheckedLength = 2 ** 19;
  * Parses JSON text. Integers beyond ±(2^53−1), such as 64-bit ids, become decimal strings: `{"id": 9007199254740993}` becomes
  * `{id: "9007199254740993"}`. Numbers with a point or an exponent are rounded as by JSON.parse. Throws `upstream_unreadable` for
  * a number that would become infinite (`1e400`), `too_large` for more than `maxValues` values, and `SyntaxError` for text that is
- * not JSON. Also throws `SyntaxError` for more than a thousand levels, so that recursion through a value never exhausts the
- * stack.
+ * not JSON or has more than a thousand levels.
  */
 export function parseJsonText(text: string, maxValues: number = Number.POSITIVE_INFINITY): unknown {
   // A JSON text of n characters has at most (n + 1) / 2 values.
@@ -66,7 +64,7 @@ export function parseJsonText(text: string, maxValues: number = Number.POSITIVE_
   const value: unknown = JSON.parse(text);
   const flaws = flawsOf(value, maxDepth);
   if (flaws & deepFlag) throw tooDeep();
-  // Parsing with a reviver takes five times as long, and is necessary only for a number beyond ±(2^53−1).
+  // Parsing with a reviver takes five times as long.
   return flaws & unsafeFlag ? JSON.parse(text, keepLongInteger) : value;
 }
 
@@ -78,9 +76,8 @@ function tooDeep(): SyntaxError {
 const [unsafeFlag, deepFlag] = [1, 2];
 
 /**
- * Returns the flags of a value: `unsafeFlag` for a number beyond ±(2^53−1), and `deepFlag` for more than `levels` levels. One
- * pass finds both, in a tenth of the time of parsing. `for … in` takes half the time of `Object.values`. Most members are
- * scalars and need no recursive call.
+ * Returns the flags of a value, in a tenth of the time of parsing. `for … in` takes half the time of `Object.values`. Most
+ * members are scalars and need no recursive call.
  */
 function flawsOf(value: unknown, levels: number): number {
   if (typeof value !== "object" || value === null) return isOrdinary(value) ? 0 : unsafeFlag;
@@ -90,22 +87,18 @@ function flawsOf(value: unknown, levels: number): number {
     for (const item of value) if (!isOrdinary(item)) flaws |= flawsOf(item, levels - 1);
     return flaws;
   }
-  // This object comes from JSON and is not an array, so it has names and values.
   const members = value as Readonly<Record<string, unknown>>;
   for (const name in members) if (!isOrdinary(members[name])) flaws |= flawsOf(members[name], levels - 1);
   return flaws;
 }
 
-/** Whether a value is a scalar without a flaw. A number beyond ±(2^53−1) is a flaw. */
+/** Whether a value is a scalar without a flaw. */
 function isOrdinary(value: unknown): boolean {
   if (typeof value === "object") return value === null;
   return typeof value !== "number" || (value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER);
 }
 
-/**
- * Converts an integer beyond ±(2^53−1) to a string. Does not convert numbers with a point or an exponent. `context.source` is the
- * number as the text contains it (https://tc39.es/proposal-json-parse-with-source/).
- */
+/** `context.source` is the number as the text contains it (https://tc39.es/proposal-json-parse-with-source/). */
 function keepLongInteger(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
   const source = context?.source;
@@ -117,7 +110,7 @@ function keepLongInteger(_key: string, value: unknown, context?: { readonly sour
   );
 }
 
-/** The maximum numbers of levels, members and values in a JSON text. */
+/** The maximum counts of levels, members and values in a JSON text. */
 export interface JsonBounds {
   /** Levels of nested arrays and objects. */
   readonly levels: number;
@@ -132,7 +125,7 @@ export interface JsonBounds {
  * take 30 times as long.
  */
 export function exceededBound(text: string, { levels, members, values }: JsonBounds): keyof JsonBounds | undefined {
-  // How many members each open object can still have, including the current member. For an open array: infinity.
+  // For each open object, the number of members that it can still have, including the current member. For an array, infinity.
   const room: number[] = [];
   let left = values - 1;
   let before = 0;
@@ -182,7 +175,6 @@ export function endOfString(text: string, start: number): number {
 
 /** Returns the value if it is a JSON object; `undefined` for any other value, including an array. */
 export function jsonObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  // After these checks, the value can only be an object with names and values.
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : undefined;

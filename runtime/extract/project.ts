@@ -1,9 +1,8 @@
 import { jsonObject } from "./parse-json.ts";
 
 /**
- * Returns a record or an array of records with only `fields` and without `exclude_fields`. Does not change `data`. Without
- * these options, returns `data` itself. The fields are dotted paths. A path applies to each element of an array. A path that a
- * record does not have is ignored.
+ * Returns a record or an array of records with only `fields` and without `exclude_fields`. The fields are dotted paths, which
+ * apply to each element of an array. Ignores a path that a record does not have. Does not change `data`.
  */
 export function projectFields(
   data: unknown,
@@ -23,10 +22,7 @@ function keepEach(data: unknown, routes: readonly FieldRoute[]): unknown {
   return record ? (keptOf(record, routes) ?? {}) : data;
 }
 
-/**
- * Returns a value with only the parts to which the routes lead, or `undefined` if there are none. Routes apply to each element of
- * an array. Returns an empty array for an empty array.
- */
+/** Returns the parts to which the routes lead, or `undefined` if there are none. Keeps an empty array. */
 function kept(value: unknown, routes: readonly FieldRoute[]): unknown {
   if (Array.isArray(value)) {
     const elements = value.map((element) => kept(element, routes)).filter((element) => element !== undefined);
@@ -49,16 +45,15 @@ function keptOf(object: Readonly<Record<string, unknown>>, routes: readonly Fiel
 }
 
 /**
- * A parsed dotted path. The name of a field can contain dots, so each prefix of the path can be the name of a member. The route
- * contains these names, with the longest name first. Each name has the route for the rest of the path, if any. For example, `a.b`
- * is the field `a.b` if a record has this field. Otherwise, `a.b` is the field `b` in `a`.
+ * A parsed dotted path. The name of a field can contain dots: `a.b` is the field `a.b` if a record has it, and otherwise the
+ * field `b` in `a`. The route contains each prefix of the path as a name, the longest first, with the route for the rest.
  */
 export type FieldRoute = readonly { readonly name: string; readonly rest?: FieldRoute }[];
 
 /** Parses a dotted path. */
 export function fieldRoute(path: string): FieldRoute {
   const names = path.split(".");
-  // The loop begins at the last name, because each route contains the routes that begin at later names.
+  // Each route contains the routes that begin at later names, so the loop begins at the last name.
   const rests: FieldRoute[] = [];
   for (let from = names.length - 1; from >= 0; from--) {
     rests[from] = Array.from({ length: names.length - from }, (_, shorter) => {
@@ -71,8 +66,8 @@ export function fieldRoute(path: string): FieldRoute {
 }
 
 /**
- * Returns a map whose keys are the names of an object's members on the routes. The value for a member is the list of routes that
- * continue inside the member, or `"whole"` if a route ends at the member.
+ * Maps the name of each member on the routes to the routes that continue inside the member, or to `"whole"` if a route ends at
+ * the member.
  */
 function membersOnRoutes(object: object, routes: readonly FieldRoute[]): ReadonlyMap<string, "whole" | FieldRoute[]> {
   const members = new Map<string, "whole" | FieldRoute[]>();
@@ -89,8 +84,7 @@ function membersOnRoutes(object: object, routes: readonly FieldRoute[]): Readonl
 
 /**
  * Returns the value with `change` applied to the member at the end of each route. If `change` returns `undefined`, the member
- * is removed. Routes apply to each element of an array. The original does not change: the arrays and objects on the routes are
- * copied, and all other members are shared.
+ * is removed. Routes apply to each element of an array. The original does not change, but members on no route are shared.
  */
 export function changeFields(
   value: unknown,

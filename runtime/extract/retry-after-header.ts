@@ -1,14 +1,14 @@
-/** The maximum wait: a day, even if the sender states a longer time. */
+/** A day, in milliseconds. */
 const maxWait = 86_400_000;
 
 /**
- * Returns the milliseconds that a `Retry-After` header states (RFC 9110 §10.2.3), from 0 to a day. Returns `undefined` for a
- * value that is neither seconds nor a date. `now` is in epoch milliseconds.
+ * Returns the wait that a `Retry-After` header states (RFC 9110 §10.2.3), in milliseconds from 0 to a day. Returns `undefined` if
+ * the header is neither seconds nor a date. `now` is in epoch milliseconds.
  */
 export function retryAfterHeaderMs(header: string, now: number): number | undefined {
   const text = header.trim();
   // The RFC allows only whole seconds, but some upstreams send fractions. If an upstream or a proxy sends the header twice, a
-  // comma separates the two values. The longer wait is used.
+  // comma separates the values.
   const seconds = text.split(",");
   if (seconds.every((part) => /^\s*\d+(\.\d+)?\s*$/.test(part)))
     return boundedWait(Math.max(...seconds.map(Number)) * 1000);
@@ -19,7 +19,7 @@ export function retryAfterHeaderMs(header: string, now: number): number | undefi
   return Number.isNaN(time) ? undefined : boundedWait(time - now);
 }
 
-/** Rounds a wait up to whole milliseconds. A negative wait becomes 0, and a wait of more than a day becomes a day. */
+/** Rounds a wait up to whole milliseconds, and limits it to the range from 0 to a day. */
 export function boundedWait(wait: number): number {
   return Math.ceil(Math.min(maxWait, Math.max(0, wait)));
 }

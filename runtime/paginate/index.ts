@@ -13,34 +13,22 @@ const modes: { readonly [Kind in Pagination["kind"]]: Mode<Extract<Pagination, {
   page,
 };
 
-/**
- * Returns the step that requests the first page, or the only page if there is no pagination. `params` are the call's checked
- * params with defaults.
- */
+/** Returns the step to the first page (see `Mode.first`), or to the only page if there is no pagination. */
 export function firstStep(pagination: Pagination | undefined, params: Scope): PageStep {
   return pagination ? modeOf(pagination).first(pagination, params) : { kind: "page" };
 }
 
-/**
- * Returns the step after the page that `step` requested: a request for the next page, or the end of the pagination. `seen` is the
- * content of the page that `step` requested.
- */
+/** Returns the step after the page that `step` requested (see `Mode.next`). */
 export function nextStep(pagination: Pagination, seen: Seen, step: PageStep): Step {
   return modeOf(pagination).next(pagination, seen, step);
 }
 
-/**
- * Returns the step to the rest of a page, for a call that returns only the first records of the page. `step` requested the page.
- * `seen.records` contains only these first records. Returns `undefined` if no page can begin with the next record.
- */
+/** Returns the step to the rest of a page, for a call that returns only its first records (see `Mode.rest`). */
 export function restStep(pagination: Pagination, seen: Seen, step: PageStep): PageStep | undefined {
   return modeOf(pagination).rest(pagination, seen, step);
 }
 
-/**
- * Adapts `step` to a change of the page size from `from` to `to` records. The returned step requests the page that contains the
- * first record of the page that `step` requests. The new page can begin with some earlier records.
- */
+/** Adapts `step` to a change of the page size (see `Mode.resized`). */
 export function resizedStep(
   pagination: Pagination,
   step: PageStep,
@@ -49,7 +37,7 @@ export function resizedStep(
   return modeOf(pagination).resized(pagination, step, sizes);
 }
 
-/** Returns the values that are sent with the token of each page after the first. Empty without pagination. */
+/** Returns the values that are sent with the token of each page after the first. */
 export function pageExtras(pagination: Pagination | undefined): readonly Injection[] {
   return pagination ? modeOf(pagination).extras(pagination) : [];
 }
@@ -64,12 +52,12 @@ export function countsPages(pagination: Pagination): boolean {
   return modeOf(pagination).counts === "pages";
 }
 
-/** Whether the token of a page is a number that callers can compute: an offset or the number of the page. */
+/** Whether callers can compute the token of a page, because it is an offset or a page number. */
 export function hasNumberedPages(pagination: Pagination): boolean {
   return modeOf(pagination).counts !== "nothing";
 }
 
-/** Returns the usual names of the param with the page token, for the mode of this pagination. */
+/** Returns the usual names of the param with the page token, in the mode of this pagination. */
 export function tokenNamesOf(pagination: Pagination): readonly string[] {
   return modeOf(pagination).tokenNames;
 }
@@ -77,7 +65,7 @@ export function tokenNamesOf(pagination: Pagination): readonly string[] {
 /** The usual names of the param with the page token, in all modes. */
 export const tokenNames: ReadonlySet<string> = new Set(Object.values(modes).flatMap((mode) => mode.tokenNames));
 
-/** The mode of a pagination. Its methods accept only paginations of this mode. */
+/** The methods of the result accept only paginations of the same kind. */
 function modeOf({ kind }: Pagination): Mode {
   return modes[kind];
 }

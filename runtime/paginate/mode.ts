@@ -4,8 +4,8 @@ import type { Pagination } from "./model.ts";
 import type { Trail } from "./trail.ts";
 
 /**
- * A pagination mode. It determines the steps of a walk through the pages: each step requests a page, or ends the walk. The
- * methods are pure: they neither send nor wait.
+ * A pagination mode. Its pure methods compute the steps of a walk (the sequence of pages that a caller reads). Each step
+ * requests a page or ends the walk.
  */
 export interface Mode<P extends Pagination = Pagination> {
   /** Returns the step to the first page. `params` are the call's checked params with defaults. */
@@ -13,13 +13,13 @@ export interface Mode<P extends Pagination = Pagination> {
   /** Returns the step after the page that `step` requested. `seen` is the content of that page. */
   next(pagination: P, seen: Seen, step: PageStep): Step;
   /**
-   * Returns the step to the rest of a page, for a call that returns only the first records of the page. `step` requested the
-   * page. `seen.records` contains only these first records. Returns `undefined` if no page can begin with the next record.
+   * Returns the step to the rest of the page that `step` requested, for a call that returns only the first records of that
+   * page. `seen.records` contains only these records. Returns `undefined` if no page can begin with the next record.
    */
   rest(pagination: P, seen: Seen, step: PageStep): PageStep | undefined;
   /**
-   * Adapts `step` to a change of the page size from `from` to `to` records. The returned step requests the page that contains the
-   * first record of the page that `step` requests. The new page can begin with some earlier records.
+   * Adapts `step` to a change of the page size from `from` to `to` records. The new page contains the first record of the old
+   * page, but can begin with earlier records.
    */
   resized(pagination: P, step: PageStep, sizes: { readonly from: number; readonly to: number }): PageStep;
   /** Returns the values that are sent with the token of each page after the first. */
@@ -32,7 +32,6 @@ export interface Mode<P extends Pagination = Pagination> {
   readonly tokenNames: readonly string[];
 }
 
-/** A value that is sent with the token of a page. */
 interface Extra {
   readonly target: Target;
   readonly encode?: Encoding;
@@ -43,19 +42,18 @@ interface Extra {
 export interface PageStep {
   readonly kind: "page";
   /**
-   * The token to send. It is sent unchanged, even if the param of the token has a template. Absent for a first page whose request
-   * needs no token, or already contains the caller's token as a param.
+   * Sent unchanged, even if the param of the token has a template. Absent for a first page whose request needs no token, or
+   * already contains the caller's token as a param.
    */
   readonly token?: unknown;
   /**
-   * The offset, the number or the cursor of the page. If the upstream returns a URL as the cursor, the position is the absolute
-   * URL without a fragment. Absent without pagination. Also absent for the first page of a pagination by cursor, unless the
-   * caller passes a cursor.
+   * The offset, the number or the cursor of the page. A URL from the upstream is made absolute and loses its fragment. Absent
+   * without pagination, and for the first page of a pagination by cursor, unless the caller passes a cursor.
    */
   readonly position?: unknown;
   /**
-   * The earlier pages of the walk, to detect a repeated page. Includes this page if it has a cursor. In page and offset mode, the
-   * records identify a page, and they are not known yet.
+   * The earlier pages, to detect a repeated page. Includes this page only in cursor mode. The other modes identify a page by
+   * its records, which are not known yet.
    */
   readonly trail?: Trail;
   /** Values that are sent with the token. */
@@ -67,14 +65,14 @@ export type Step =
   | PageStep
   | { readonly kind: "done" }
   /**
-   * The upstream repeats a page. If `token` is present, the token leads to a page that was already read. Otherwise, the page that
-   * was just read has the same records as an earlier page.
+   * The upstream repeats a page. If `token` is present, it leads to a page that was already read. Otherwise, the latest page
+   * has the same records as an earlier page.
    */
   | { readonly kind: "stuck"; readonly token?: unknown };
 
 /** The parts of a page that determine the next step. */
 export interface Seen {
-  /** The records as received, before any transformation or filter. */
+  /** As received, before any transformation or filter. */
   readonly records: readonly unknown[];
   /** The body as a string, if the records are one array in it. */
   readonly text?: string | undefined;
@@ -82,10 +80,10 @@ export interface Seen {
   readonly response: unknown;
   /** The template root `headers`: the headers by lower-case name. Its member `link` has the links by relation. */
   readonly headers: unknown;
-  /** The URL of the page, after redirects. A relative next URL is resolved against this URL. */
+  /** The URL of the page after redirects, and the base of a relative next URL. */
   readonly url: string;
   readonly config: Scope;
-  /** The params of the call, checked and with defaults. */
+  /** Checked, with defaults. */
   readonly params: Scope;
 }
 
@@ -101,7 +99,7 @@ export function seenScope(seen: Seen): Scope {
   };
 }
 
-/** Returns the page token that the caller passes as a param to resume a walk; `undefined` if there is none. */
+/** Returns the page token in the caller's params, if any. */
 export function callerToken({ token: { param } }: Pick<Pagination, "token">, params: Scope): unknown {
   return param === undefined ? undefined : (own(params, param) ?? undefined);
 }

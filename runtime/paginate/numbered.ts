@@ -10,9 +10,9 @@ import { keyOfRecords } from "./page-key.ts";
 import { trailAfter } from "./trail.ts";
 
 /**
- * Returns the first page to request in page or offset mode: the page at the number that the caller passes, or at `start` if the
- * caller passes none. A page at the caller's number has no token, because the request already contains the number as a param.
- * Throws `invalid_params` unless the caller's number is a whole number of at least 0, or a string of its digits.
+ * Returns the first page in page or offset mode: at the caller's number, or at `start` if the caller passes none. A page at the
+ * caller's number has no token, because the request already contains the number as a param. Throws `invalid_params` if the
+ * caller's number is invalid (see `wholeNumber`).
  */
 export function firstNumber(
   pagination: { readonly token: Token; readonly injectFirst: boolean },
@@ -31,9 +31,8 @@ export function firstNumber(
 }
 
 /**
- * Returns what follows the page `seen` in page or offset mode. The kind is `done` if the page is empty or if the stop condition
- * holds. Without a stop condition, the kind is also `done` if the page is not full. The kind is `stuck` if the page has the same
- * records as an earlier page. Otherwise, the result is the page with the token `number`.
+ * Returns what follows the page `seen` in page or offset mode. `number` is the token of the next page. An empty page ends the
+ * pagination. A page that is not full ends it only if there is no stop condition.
  */
 export function nextNumber(
   pagination: { readonly size?: PageSize; readonly stop?: Template },
@@ -51,8 +50,8 @@ function isLast({ size, stop }: { readonly size?: PageSize; readonly stop?: Temp
 }
 
 /**
- * Returns the number of records of a full page: the caller's page size, otherwise the connector's; `undefined` if neither is
- * set. Throws `invalid_params` or `invalid_config` unless the size is a whole number of at least 1.
+ * Returns the caller's page size, otherwise the connector's; `undefined` if neither is set. Throws `invalid_params` or
+ * `invalid_config` unless the size is a whole number of at least 1.
  */
 export function pageSize(
   size: PageSize,

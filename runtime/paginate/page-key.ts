@@ -9,11 +9,10 @@ export function keyOfCursor(cursor: unknown): PageKey {
 }
 
 /**
- * Returns the key of a page without a cursor, from its records. `exact` hashes all records, which takes a third of a walk's time
- * if it is computed for each page (measured). Therefore there is also a `sample`. It consists of the number of records, the
- * first record, the last record, and a checksum of the text between them. If this text has more than 32,768 characters, the
- * checksum covers its length and 16 parts of 2,048 characters. The text can also contain other data, such as the number of the
- * page, so equal pages can have different samples.
+ * Returns the key of a page without a cursor, from its records. Computing `exact` for each page would take a third of the time
+ * for reading all pages (measured). Therefore `sample` covers only the number of records, the first and the last record, and a
+ * checksum of the text between them. This text can contain other data, such as the page number, so equal pages can have
+ * different samples.
  */
 export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">): PageKey {
   const first = records[0];
@@ -32,15 +31,14 @@ export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">):
 /** Characters of a SHA-256 hash in base64url. A JSON text of that length never has the form of a hash. */
 const hashLength = 43;
 
-/** Returns the JSON text of a value, or the hash of the text if it is long. */
 function keyOf(value: unknown): string {
   const text = JSON.stringify(value) ?? "";
   return text.length <= hashLength ? text : digest("sha256", text, "base64url");
 }
 
 /**
- * Returns the part of a body that contains all records between the first record and the last. The part begins at the first
- * occurrence of a value of the first record, and ends at the last occurrence of a value of the last record.
+ * Returns a part of the body that contains all records between the first and the last. It begins at the first occurrence of a
+ * value of the first record, and ends at the last occurrence of a value of the last record.
  */
 function textBetween(text: string, first: unknown, last: unknown): string | undefined {
   const [from, to] = [plainValueOf(first), plainValueOf(last)];
@@ -53,10 +51,7 @@ function textBetween(text: string, first: unknown, last: unknown): string | unde
 /** Characters that no encoder of JSON escapes. */
 const plain = /^[\w.:-]+$/;
 
-/**
- * Returns the longest string or integer of a record that has only characters of `plain`. A long value has few other occurrences
- * in the text.
- */
+/** Returns the longest plain string or integer of a record, because a long value has few other occurrences in the text. */
 function plainValueOf(record: unknown): string | undefined {
   const values = typeof record === "object" && record !== null ? Object.values(record) : [record];
   return values
@@ -71,10 +66,7 @@ function plainValueOf(record: unknown): string | undefined {
 
 const [parts, partLength] = [16, 2048];
 
-/**
- * Returns the checksum of a string. For a long string, returns the checksum of its length and of evenly spaced parts. Does not
- * join the parts first, because this would take twice as long.
- */
+/** For a long string, covers only its length and evenly spaced parts. Joining the parts first would take twice as long. */
 function checksum(text: string): number {
   const { crc32 } = process.getBuiltinModule("node:zlib");
   if (text.length <= parts * partLength) return crc32(text);

@@ -9,10 +9,7 @@ export interface SizedStep {
   readonly size?: number | undefined;
 }
 
-/**
- * Returns the largest page size that the model states for an action; `undefined` if it states none or callers cannot choose a
- * size.
- */
+/** Returns the maximum of the param for the page size; `undefined` without such a param or without a maximum. */
 export function largestSize({ pagination, params }: Pick<Action, "pagination" | "params">): number | undefined {
   const name = pagination?.size?.param;
   const largest = name === undefined ? undefined : params[name]?.schema.maximum;
@@ -21,15 +18,12 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 
 /**
  * Returns the param for a page size that divides `records`, the maximum number of records of a call. The last page of the call
- * then ends with the last of these records. The `meta` of the result leads to a page that begins with the following record. For
- * example, returns `{limit: 50}` for 250 records in pages of at most 100. The size is at most the size in the caller's params.
- * Returns `{}` in each of these cases:
+ * then ends with the last of these records, and the `meta` of the result leads to the next record. For example, returns
+ * `{limit: 50}` for 250 records in pages of at most 100. The size never exceeds the caller's size. Returns `{}` if the size
+ * cannot be chosen, or if no suitable size divides `records`. Also returns `{}` if the caller passes one of these:
  *
- * - Callers cannot choose a size, the model states no largest size, or the action returns one value.
- * - No suitable size divides `records`.
- * - Another param, such as a cursor that contains the size, excludes the param of the page size.
- * - The caller passes a token and a size. The token belongs to that size.
- * - The caller passes a page number, but no size. The number counts pages of the default size.
+ * - A token and a size: the token belongs to that size.
+ * - A page number without a size: the number counts pages of the default size.
  */
 export function exactPages(
   action: Pick<Action, "pagination" | "params" | "returns" | "rules">,
@@ -56,10 +50,7 @@ function exactSize(records: number, largest: number): number | undefined {
   return undefined;
 }
 
-/**
- * Whether one of the params excludes the param `name`. For example, a cursor that contains the page size excludes the page
- * size.
- */
+/** Whether the caller passes a param that excludes `name`. For example, a cursor that contains the page size excludes it. */
 function isExcluded({ rules }: Pick<Action, "rules">, params: object, name: string): boolean {
   return rules.some(
     (rule) => rule.kind === "exclusive" && Object.hasOwn(params, rule.param) && !rule.except.includes(name),
@@ -67,9 +58,9 @@ function isExcluded({ rules }: Pick<Action, "rules">, params: object, name: stri
 }
 
 /**
- * Converts `step` to half the page size. The new page can begin with some records that precede those of `step`. If the token is a
- * URL, returns `first`, the step to the first page, because the URL contains the old size, and may contain a page number that is
- * correct only for this size. Returns `undefined` if the size is 1 or if the upstream chose the size.
+ * Converts `step` to half the page size. The new page can begin with records that precede those of `step`. If the token is a
+ * URL, returns `first`, the step to the first page: the URL contains the old size, and may contain a page number that is correct
+ * only for this size. Returns `undefined` if the size is 1 or if the upstream chose the size.
  */
 export function halved(
   { pagination }: Pick<Action, "pagination">,

@@ -1,21 +1,20 @@
-/** The keys that distinguish a page from the other pages of its walk: the sequence of pages that a caller reads. */
+/** Keys that distinguish a page from the other pages of its walk (see `Mode`). */
 export interface PageKey {
-  /** The common prefix of `sample` and `exact`. Equal pages have the same prefix. Pages with the same prefix form a group. */
+  /** The common prefix of `sample` and `exact`. Equal pages have the same group. */
   readonly group: string;
   /**
-   * A cheap key. If a page has the same sample as the first page of its group, the two pages count as equal. Absent if only
-   * `exact` distinguishes the page.
+   * A cheap key. A page counts as equal to the first page of its group if both have the same sample. Absent if only `exact`
+   * distinguishes the page.
    */
   readonly sample?: string;
-  /** A key that is the same for equal pages and differs for all other pages. */
+  /** A key that only equal pages share. */
   readonly exact: () => string;
 }
 
 /** The earlier pages of a walk: plain data of bounded size. */
 export interface Trail {
-  /** Keys of the latest pages, at most `maxRecent`, with the oldest page first. */
+  /** Keys of the latest pages, at most `maxRecent`, oldest first. */
   readonly recent: readonly string[];
-  /** The number of pages so far. */
   readonly pages: number;
   /** The exact key of one page, to detect cycles with more pages than `recent`. */
   readonly mark?: string;
@@ -23,10 +22,10 @@ export interface Trail {
   readonly nextMark: number;
 }
 
-/** Maximum pages of `recent`, so that the JSON text of a trail stays below 150,000 characters. */
+/** Keeps the JSON text of a trail below 150,000 characters. */
 const maxRecent = 1000;
 
-/** Maximum pages of `recent` in a trail that one call passes to a later call. */
+/** Maximum of `recent` if one call passes the trail to a later call. Keeps the JSON text of the trail below 2 kB. */
 const maxRecentAcrossCalls = 8;
 
 const noPages: Trail = { recent: [], pages: 0, nextMark: maxRecentAcrossCalls };
@@ -34,9 +33,9 @@ const noPages: Trail = { recent: [], pages: 0, nextMark: maxRecentAcrossCalls };
 /**
  * Returns the trail with one more page; `undefined` if the page equals an earlier one.
  *
- * The function detects a page that equals a recent page. There is one exception: if equal pages have different samples, the
- * function can miss the first repetition of a page, and then detects the second. To detect longer cycles, the function also
- * compares the page with the mark, which is page 8, then page 16, page 32 and so on (Brent's cycle detection).
+ * Compares the page with the recent pages. To detect longer cycles, also compares it with the mark, which is page 8, then page
+ * 16, page 32 and so on (Brent's cycle detection). If equal pages have different samples, the function can miss the first
+ * repetition of a page, and then detects the second.
  */
 export function trailAfter(trail: Trail | undefined, { group, sample, exact }: PageKey): Trail | undefined {
   const { recent, mark, pages, nextMark } = trail ?? noPages;
@@ -53,7 +52,7 @@ export function trailAfter(trail: Trail | undefined, { group, sample, exact }: P
   };
 }
 
-/** Returns the trail for a later call. `recent` has at most 8 pages instead of 1,000, so that the JSON text stays below 2 kB. */
+/** Shortens a trail for a later call (see `maxRecentAcrossCalls`). */
 export function shortTrail(trail: Trail): Trail {
   return { ...trail, recent: trail.recent.slice(-maxRecentAcrossCalls) };
 }

@@ -17,12 +17,10 @@ const families = [
 ];
 
 /**
- * Returns the action's param that an unknown name probably means; `undefined` if there is none. The first match in this list
- * applies:
+ * Returns the action's param that an unknown name probably means, if any. The first match in this list applies:
  *
  * - The param whose name differs only in case or separators.
- * - The param for which other upstreams use the unknown name. A required param comes first, then the page size or page token,
- *   then the id, then any other param.
+ * - The param for which other upstreams use the unknown name. Required params come first.
  * - The param with the nearest spelling, unless the unknown name is a usual name of a pagination param.
  *
  * Params that are not in `given` take precedence.
@@ -56,24 +54,21 @@ function roleOf(action: Action, plainName: string): string | undefined {
 }
 
 /**
- * Whether the name is a usual name of a pagination param. Such a name is not misspelled, so a param with a similar name has
+ * Whether a name is a usual name of a pagination param. Such a name is not misspelled, so a param with a similar name has
  * another meaning.
  */
 function isRole(plainName: string): boolean {
   return sizes.has(plainName) || tokenNames.has(plainName);
 }
 
-/**
- * Returns the only path param of an action if the unknown name is `id`, or if the param is `id` and the unknown name ends in
- * `id`.
- */
+/** Returns the only path param if the unknown name is `id`, or if the param is `id` and the unknown name ends in `id`. */
 function soleIdOf({ params }: Action, plainName: string): string | undefined {
   const [sole, ...others] = Object.keys(params).filter((name) => isPathParam(params[name]));
   if (sole === undefined || others.length > 0 || !plainName.endsWith("id")) return undefined;
   return plainName === "id" || plain(sole) === "id" ? sole : undefined;
 }
 
-/** Returns the one of `names` with the same meaning as the unknown name; `undefined` if there is none or more than one. */
+/** Returns the only one of `names` with the same meaning as the unknown name; `undefined` if there are several. */
 function soleOf(names: readonly string[], plainName: string): string | undefined {
   const family = families.find((one) => one.has(plainName));
   const [sole, ...others] = names.filter((name) => family?.has(plain(name)));

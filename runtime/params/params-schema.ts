@@ -1,15 +1,15 @@
 import { memoize } from "../memoize.ts";
 import type { Action, Param, Rule, Schema } from "../model.ts";
 
-/** A schema of params. If the schema has `anyOf`, a call must have all params that one member of `anyOf` requires. */
+/** A JSON Schema of params. `anyOf` lists the alternatives for the required params. */
 export interface ParamsSchema extends Schema {
   readonly anyOf?: readonly { readonly required: readonly string[] }[];
 }
 
 /**
- * Returns the params of an action as one JSON Schema, for documentation and agents. The schema allows no other params. It
- * requires each param that the action requires, unless the param has a default. It omits the action's rules, with one exception:
- * if an exclusive param replaces required params, `anyOf` lists the alternatives (see `leastParams`).
+ * Returns the params of an action as one JSON Schema. The schema does not require params with a default. It omits the action's
+ * rules, with one exception: if an exclusive param replaces required params, `anyOf` lists the alternatives (see
+ * `leastParams`).
  */
 export function paramsSchema(action: Action): ParamsSchema {
   const [required = [], ...others] = leastParams(action);
@@ -23,9 +23,9 @@ export function paramsSchema(action: Action): ParamsSchema {
 }
 
 /**
- * Returns the alternatives for the params that a call must have. The first alternative consists of the required params without
- * a default. Each further alternative consists of an exclusive param, such as the URL of the next page, and the path params
- * that it requires. A call with an exclusive param cannot have most other params (see `Rule`).
+ * Returns the alternatives for the params that a call must have. The first alternative is the required params without a
+ * default. Each further alternative is an exclusive param (see `Rule`), such as the URL of the next page, and the path params
+ * that it requires.
  */
 export function leastParams(action: Action): readonly [readonly string[], ...(readonly string[])[]] {
   const withoutDefaults = (names: readonly string[]) =>
@@ -38,8 +38,8 @@ export function leastParams(action: Action): readonly [readonly string[], ...(re
 }
 
 /**
- * Returns the params that must have a value, either from the caller or by default. With an exclusive param, only path params
- * are required. If the exclusive param is a whole URL, no params are required, because the URL contains the values of the path
+ * Returns the params that must have a value from the caller or by default. With an exclusive param, only path params are
+ * required. With a whole URL as the exclusive param, none are required, because the URL contains the values of the path
  * params.
  */
 export function requiredParams(
@@ -51,7 +51,7 @@ export function requiredParams(
   return exclusive ? names.filter((name) => isPathParam(params[name])) : names;
 }
 
-/** The names of required params. Collected once for each action, because every call reads them. */
+/** Memoized, because every call reads the names. */
 const requiredNames = memoize((params: Action["params"]): readonly string[] =>
   Object.keys(params).filter((name) => params[name]?.required),
 );
@@ -65,8 +65,8 @@ export function exclusiveRule(action: Action, given: object): Extract<Rule, { ki
 }
 
 /**
- * Returns the param with which a caller requests a later page: the param of the page token. If the token is a URL and has no
- * param, returns the exclusive param, whose value can be this URL.
+ * Returns the param with which a caller requests a later page: the param of the page token. If the token has no param and is a
+ * URL, returns the exclusive param, whose value can be this URL.
  */
 export function tokenParamOf({ pagination, rules }: Pick<Action, "pagination" | "rules">): string | undefined {
   if (!pagination) return undefined;
@@ -74,7 +74,7 @@ export function tokenParamOf({ pagination, rules }: Pick<Action, "pagination" | 
   return param ?? (target.in === "url" ? rules.find((rule) => rule.kind === "exclusive")?.param : undefined);
 }
 
-/** Whether a param is part of the path. A call with an exclusive param can also have path params. */
+/** Whether a param is part of the path. */
 export function isPathParam(param: Param | undefined): boolean {
   return param?.target?.in === "path";
 }

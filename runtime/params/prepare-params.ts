@@ -11,10 +11,9 @@ import { exclusiveRule, isPathParam, paramsSchema } from "./params-schema.ts";
 import { checkRules, type Prepared } from "./rules.ts";
 
 /**
- * Checks a caller's params. Returns a copy without defaults (`given`), and the params with defaults (`filled`). The templates of
- * defaults read `scope` (`config`, `now`). A param that is `undefined` counts as absent. Throws `invalid_params`. If `params` is
- * a plain object, the `details` of this error have the problems of the params, of the results of default templates, and of the
- * combination of the params.
+ * Checks a caller's params. Returns a copy without defaults (`given`) and a copy with defaults (`filled`). The templates of
+ * defaults read `scope` (`config`, `now`). A param that is `undefined` counts as absent. Throws `invalid_params`. If
+ * `params` is a plain object, the `details` of the error list the problems.
  */
 export async function prepareParams(action: Action, params: unknown, scope: Scope): Promise<Prepared<Json>> {
   const given = givenParams(params);
@@ -30,8 +29,8 @@ export async function prepareParams(action: Action, params: unknown, scope: Scop
 }
 
 /**
- * Checks each param with its own schema, so that a call compiles only the schemas of the params that it passes. If a param is
- * unknown, checks all params together, because the message lists the known params.
+ * Checks each param alone, so that only the schemas of the passed params are compiled. If a param is unknown, checks all
+ * params together, because the message lists the known params.
  */
 function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compile: CompileCheck): readonly Problem[] {
   const problems: Problem[] = [];
@@ -43,7 +42,6 @@ function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compi
   return problems;
 }
 
-/** Checks the results of default templates. */
 async function problemsOfDefaults(action: Action, { given, filled }: Prepared<Json>): Promise<readonly Problem[]> {
   const computed = Object.entries(filled).flatMap(([name, value]) => {
     const param = Object.hasOwn(given, name) ? undefined : action.params[name];
@@ -56,10 +54,7 @@ async function problemsOfDefaults(action: Action, { given, filled }: Prepared<Js
   );
 }
 
-/**
- * If the problem is an unknown param, replaces its suggestion with the result of `nearestParam`. Returns any other problem
- * unchanged.
- */
+/** Replaces the suggestion for an unknown param with the result of `nearestParam`. */
 function withParam(action: Action, given: object, problem: Problem): Problem {
   const { suggestion: _, ...rest } = problem;
   if (problem.code !== "unknown" || !Object.hasOwn(given, problem.path)) return problem;
@@ -73,9 +68,8 @@ const schemaOf = memoize((action: Action): Schema => {
 });
 
 /**
- * Returns the caller's params with defaults. Leaves out a default whose template has no result, and a default that an exclusive
- * param or an `at_most_one` group excludes. Also leaves out the default of an offset or page number, because the pagination
- * determines whether the first request contains it.
+ * Returns the caller's params with defaults. Omits each default that a param of the caller excludes. Also omits the default
+ * of an offset or page number, because the pagination determines whether the first request contains it.
  */
 export function applyDefaults(
   action: Action,

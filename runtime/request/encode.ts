@@ -4,14 +4,15 @@ import { textOf } from "../template/helper.ts";
 const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pipe: "|", space: " " };
 
 /**
- * Encodes a value as part of a query or form: `created%5Bgte%5D=1&created%5Blt%5D=9`. Null becomes an empty value, so that it
- * differs from an absent value. Absent members are left out.
+ * Encodes a value as part of a query or form: `created%5Bgte%5D=1&created%5Blt%5D=9`. Null becomes an empty value. Absent
+ * members are omitted.
  *
- * With `json`, an array or object becomes one JSON string, for example `[]`. With the other encodings, an empty array or object
- * becomes an empty value. An object becomes `name[member]` pairs, and the encoding applies to their values. The encoding
- * determines the form of arrays. With `comma`, `pipe` and `space`, an element that is an object or an array becomes JSON. With
- * `indexed` and `deep`, the name of each element contains its index (`name[0]`). With `repeat` and `brackets`, only the name of
- * an element that is an object or an array contains the index. Without the index, the members of several elements would mix.
+ * - `json`: an array or object becomes one JSON string.
+ * - Other encodings: an empty array or object becomes an empty value. Any other object becomes `name[member]` pairs.
+ * - `comma`, `pipe`, `space`: an array becomes one value. Nested arrays and objects become JSON.
+ * - `indexed`, `deep`: the name of each element contains its index (`name[0]`).
+ * - `repeat`, `brackets`: only the names of elements that are arrays or objects contain the index. Without the index, the
+ *   members of several elements would mix.
  */
 export function encode(name: string, value: unknown, encoding: Encoding): string {
   const pairs: string[] = [];
@@ -20,8 +21,8 @@ export function encode(name: string, value: unknown, encoding: Encoding): string
 }
 
 /**
- * Encodes a value as one string, for a path, a header or a JSON member. The encoding determines the separator of an array (by
- * default a comma). Objects become JSON. With the encoding `json`, arrays also become JSON.
+ * Encodes a value as one string, for a path, a header or a JSON member. Objects become JSON. With `json`, arrays also become
+ * JSON. Any other encoding determines the separator of an array (by default a comma).
  */
 export function encodeString(value: unknown, encoding?: Encoding): string {
   if (!Array.isArray(value) || encoding === "json") return textOf(value);

@@ -12,9 +12,8 @@ export interface EncodedTarget {
 }
 
 /**
- * Writes a value to its target. Only this function writes values of params and templates into the requests of a call. The values
- * in the base URL are an exception. If the value is absent, the draft does not change. Throws `invalid_params` for a value that a
- * path or a header cannot contain.
+ * Writes a value, unless it is absent. Except for the base URL, only this function writes values of params and templates
+ * into the requests of a call. Throws `invalid_params` for a value that a path or a header cannot contain.
  */
 export function inject(draft: RequestDraft, encodedTarget: EncodedTarget, value: unknown): void {
   if (value === undefined) return;
@@ -41,7 +40,7 @@ export function inject(draft: RequestDraft, encodedTarget: EncodedTarget, value:
   }
 }
 
-/** Encodes a path param. Refuses an empty value, `.` and `..`, because the path would lead to another resource. */
+/** Refuses an empty value, `.` and `..`, because the path would lead to another resource. */
 function pathValue(name: string, text: string): string {
   if (text !== "" && text !== "." && text !== "..") return percentEncode(text);
   throw new ConnectorError(
@@ -56,10 +55,6 @@ function headerValue(name: string, text: string): string {
   return text;
 }
 
-/**
- * Returns the value of a member of a JSON body. With `json`, any value becomes a string of JSON. With `comma`, `pipe` and
- * `space`, an array becomes one string. Any other encoding changes nothing.
- */
 function jsonValue(value: unknown, encoding: Encoding | undefined): unknown {
   if (encoding === "json") return JSON.stringify(value);
   const isJoined = Array.isArray(value) && (encoding === "comma" || encoding === "pipe" || encoding === "space");
@@ -77,9 +72,8 @@ function injectForm(draft: RequestDraft, path: BodyPath, part: string): void {
   draft.form.set(name, part);
 }
 
-/** An incomplete request. `inject` writes values to it. A later write to a target replaces an earlier one. */
+/** An incomplete request. A later write to a target replaces an earlier one. */
 export interface RequestDraft {
-  /** Whether members of the body are JSON values or fields of a form. */
   readonly bodyKind: "json" | "form";
   /** Percent-encoded values by the name of the path param. */
   readonly path: Map<string, string>;
@@ -87,11 +81,11 @@ export interface RequestDraft {
   readonly query: Map<string, string>;
   /** By lower-case name. */
   readonly headers: Map<string, string>;
-  /** Encoded parts (`a[b]=1`) by the name of the field, which can contain brackets. */
+  /** Encoded parts by the name of the field, such as `a[b]`. */
   readonly form: Map<string, string>;
-  /** The JSON body. Absent if no value was written to it. */
+  /** Absent if no value was written to the body. */
   json?: Readonly<Record<string, unknown>>;
-  /** Replaces the base URL, the path and the query. `nextUrl` checks whether the value is a URL. */
+  /** Replaces the base URL, the path and the query. `nextUrl` checks the value. */
   url?: unknown;
 }
 

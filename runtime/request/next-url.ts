@@ -5,12 +5,9 @@ import { describe } from "../schema/describe.ts";
 /** The context for checking a next URL. */
 export interface NextUrlContext {
   readonly baseUrl: string;
-  /**
-   * The URL of the previous page, against which a relative URL is resolved. If it is absent, a relative URL is resolved against
-   * the base URL.
-   */
+  /** The URL of the previous page. Relative URLs are resolved against it. The default is the base URL. */
   readonly previousUrl?: string | undefined;
-  /** The error code for a URL that cannot be followed. It depends on the source of the URL: the upstream or the caller. */
+  /** The error code for a refused URL. It depends on the source of the URL: the upstream or the caller. */
   readonly code: "upstream_unreadable" | "invalid_params";
 }
 
@@ -22,7 +19,7 @@ export function nextUrl(next: unknown, { baseUrl, previousUrl, code }: NextUrlCo
   const url = typeof next === "string" ? URL.parse(next, previousUrl ?? baseUrl) : null;
   // The origin of a blob: URL is that of the URL inside it, so the check of the origin does not suffice.
   if (!url || !/^https?:$/.test(url.protocol)) {
-    // The message does not show a string, because the string can contain the credentials of the previous request.
+    // The message does not show a string, because a string can contain the credentials of the previous request.
     const found = typeof next === "string" ? "a string that does not match (not shown)" : describe(next);
     throw new ConnectorError(code, `expected the URL of the next page with http or https, found ${found}`);
   }
@@ -38,7 +35,7 @@ export function nextUrl(next: unknown, { baseUrl, previousUrl, code }: NextUrlCo
   return url.href;
 }
 
-/** The path of an action, and the encoded path params of the call, for comparison with a caller's URL. */
+/** The action's path and the call's encoded path params, for comparison with a caller's URL. */
 export interface PathContext {
   readonly baseUrl: string;
   readonly request: Action["request"];
@@ -46,9 +43,9 @@ export interface PathContext {
 }
 
 /**
- * Throws `invalid_params` if the path of a caller's URL is not the path of the action. The request has the credentials, and the
- * caller may have no permission for another path. If the call has no value for a path param, any value in the URL is valid. The
- * path may end in `.json` or a slash, which some upstreams add.
+ * Throws `invalid_params` if the path of a caller's URL is not the path of the action. The request has the credentials, and
+ * the caller may have no permission for another path. If the call has no value for a path param, any value in the URL is
+ * valid. The path may end in `.json` or a slash, which some upstreams add.
  */
 export function refuseOtherPath(url: string, { baseUrl, request, path }: PathContext): void {
   const base = new URL(baseUrl).pathname.replace(/\/$/, "");
@@ -70,7 +67,6 @@ function segments(path: string): readonly string[] {
   return path.replace(/(?:\.json|\/)$/, "").split("/");
 }
 
-/** Decodes a segment of a path. Returns a segment unchanged if it cannot be decoded. */
 function decoded(segment: string | undefined): string | undefined {
   try {
     return segment === undefined ? undefined : decodeURIComponent(segment);

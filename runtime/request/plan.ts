@@ -11,7 +11,7 @@ import { type EncodedTarget, emptyDraft, inject, type RequestDraft } from "./inj
 import { nextUrl, refuseOtherPath } from "./next-url.ts";
 import { type Invocation, routeOf } from "./route.ts";
 
-/** A request. `plan` returns it without credentials. Header names are lower-case. */
+/** A request, with header names in lower case. */
 export interface PlannedRequest {
   readonly method: Method;
   readonly url: string;
@@ -22,11 +22,10 @@ export interface PlannedRequest {
 }
 
 /**
- * Returns the request for a page of a call, without credentials. A call without pages has one request. Injections are written
- * first, then params, a page size that is not a param, the page token with its extra values, and the idempotency key. A later
- * value replaces an earlier one at the same target. A page token that replaces a param is sent unchanged, even if the param has a
- * template. Throws `invalid_params` for a value or URL of the caller that a request cannot contain, and `upstream_unreadable` for
- * a token or next URL of the upstream that a request cannot contain.
+ * Returns the request for a page of a call, without credentials. The order of the writes matters: a later value replaces an
+ * earlier one at the same target. A page token that replaces a param is sent unchanged, even if the param has a template.
+ * Throws `invalid_params` for a value or URL of the caller that cannot be sent, and `upstream_unreadable` for a token or
+ * next URL of the upstream that cannot be sent.
  */
 export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const { action, config, connector, now } = invocation;
@@ -62,17 +61,14 @@ interface SentToken {
   readonly value: unknown;
 }
 
-/**
- * Returns the token of `step`, if any. For a next URL, `param` is absent: the URL replaces the path and the query of the request,
- * so `plan` need not remove any params.
- */
+/** For a next URL, `param` is absent: the URL replaces the path and query of the request, so `plan` need not remove params. */
 function tokenOf(pagination: Pagination | undefined, step: PageStep): SentToken | undefined {
   if (!pagination || step.token === undefined) return undefined;
   const { target, param } = pagination.token;
   return { target, param: target.in === "url" ? undefined : param, value: step.token };
 }
 
-/** Writes a token. Throws `upstream_unreadable` for an invalid token, because the upstream issued it. `nextUrl` checks URLs. */
+/** Throws `upstream_unreadable` for an invalid token. `nextUrl` checks tokens that are URLs. */
 function injectToken(draft: RequestDraft, { target, value }: SentToken): void {
   const isScalar = typeof value === "string" || typeof value === "number";
   if (!isScalar && target.in !== "url")
@@ -83,7 +79,7 @@ function injectToken(draft: RequestDraft, { target, value }: SentToken): void {
   injectUpstream(draft, { target }, value);
 }
 
-/** Writes a value that the upstream issued. Throws `upstream_unreadable` for a value that a request cannot contain. */
+/** Writes a value that the upstream issued. */
 function injectUpstream(draft: RequestDraft, target: EncodedTarget, value: unknown): void {
   try {
     inject(draft, target, value);
@@ -94,8 +90,8 @@ function injectUpstream(draft: RequestDraft, target: EncodedTarget, value: unkno
 }
 
 /**
- * Returns the params of a later page: without the param of the token and without the params that this param excludes. If the
- * param is the whole URL of the request, the path params are also left out, because the URL contains them.
+ * Returns the params of a later page, without the token's param and the params that this param excludes. If this param is
+ * the whole URL of the request, the path params are also omitted, because the URL contains them.
  */
 export function withoutToken(action: Action, params: Invocation["params"], tokenParam: string): Invocation["params"] {
   const exclusive = exclusiveRule(action, { [tokenParam]: true });
@@ -120,19 +116,12 @@ function injectParams(
   }
 }
 
-/**
- * Converts a value to the form that the upstream expects. Removes the spaces around the commas of a comma-separated list. In a
- * body, converts 64-bit integers from strings to numbers (see `withNumbers`).
- */
 function sentValue(value: Json, { schema, target }: Param): Json {
   if (schema.separated && typeof value === "string") return value.replaceAll(/\s*,\s*/g, ",").trim();
   return target?.in === "body" ? withNumbers(value, schema) : value;
 }
 
-/**
- * Converts a string of digits to a number if the schema is a 64-bit integer and a number can represent the digits exactly. Also
- * converts such strings in arrays and objects.
- */
+/** Converts each 64-bit integer from a string to a number if the number can represent the digits exactly. */
 function withNumbers(value: Json, schema: Schema): Json {
   const { type, items, format } = schema;
   if (Array.isArray(value)) return items ? value.map((item) => withNumbers(item, items)) : value;
@@ -144,10 +133,7 @@ function withNumbers(value: Json, schema: Schema): Json {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/**
- * Writes the idempotency key, unless the action is safe without it. Returns whether the request has a key. Throws
- * `invalid_params` if the upstream supports none.
- */
+/** Writes the idempotency key, unless the action is safe without a key. Returns whether the request has a key. */
 function injectKey(draft: RequestDraft, { action, connector, idempotencyKey }: Invocation): boolean {
   if (idempotencyKey === undefined || action.safe) return false;
   if (!connector.idempotency)
@@ -181,7 +167,7 @@ function pathValue(draft: RequestDraft, name: string): string {
   return value;
 }
 
-/** Returns the body as a string, or `undefined` if there is none. Sets `content-type` unless it is already set. */
+/** Also sets `content-type`, unless it is already set. */
 function bodyOf(draft: RequestDraft, action: Action): string | undefined {
   switch (action.body.kind) {
     case "none":

@@ -6,14 +6,13 @@ interface Route {
   readonly method: Method;
   /** The path: literal strings at even indexes, names of path params at odd ones. */
   readonly pieces: readonly string[];
-  /** The params that are sent, in the manifest's order, so that equal calls send equal requests. */
+  /** The params that are sent, in the order of the manifest, so that equal calls send equal requests. */
   readonly params: readonly (readonly [name: string, param: SentParam])[];
 }
 
-/** A param with a place in the request. */
 type SentParam = Param & { readonly target: NonNullable<Param["target"]> };
 
-/** The route of an action. Computed once for each action. */
+/** Returns the route of an action. */
 export const routeOf = memoize((action: Action): Route => {
   const space = action.request.indexOf(" ");
   return {
@@ -26,11 +25,11 @@ export const routeOf = memoize((action: Action): Route => {
   };
 });
 
-/** The input of `plan`: the data that all pages of a call share, and the URL of the previous page. */
+/** The input of `plan`. All pages of a call share it, except for `previousUrl`. */
 export interface Invocation {
   readonly connector: Pick<Connector, "idempotency" | "inject">;
   readonly action: Action;
-  /** Checked params with defaults. */
+  /** Checked, with defaults. */
   readonly params: Readonly<Record<string, Json>>;
   readonly config: Readonly<Record<string, Json>>;
   /** Scheme, host and (for some upstreams and proxies) a path. */

@@ -9,17 +9,16 @@ import { maxProblems, plainJson } from "./plain-json.ts";
 export type Check = (value: unknown) => readonly Problem[];
 
 /**
- * Compiles a check of values against a schema, once for each schema and noun. `noun` is the word for a top-level member in
- * messages, such as `param`.
+ * Compiles a check for a schema, once for each schema and noun. `noun` is the word for a top-level member in messages, such
+ * as `param`.
  */
 export type CompileCheck = (schema: Schema, noun: string) => Check;
 
-/** The compiled checks of a schema, by noun. */
 const checksOf = memoize((_: Schema) => new Map<string, Check>());
 
 /**
- * Returns a check of values against a schema (see `CompileCheck`). The first call loads the validator, so a program without
- * values to check never loads it.
+ * Returns the check for a schema (see `CompileCheck`). The first call loads the validator, so a program without values to
+ * check never loads it.
  */
 export function compileCheck(schema: Schema, noun: string): Check | Promise<Check> {
   return checksOf(schema).get(noun) ?? loadValidator().then((compile) => compile(schema, noun));
@@ -27,7 +26,7 @@ export function compileCheck(schema: Schema, noun: string): Check | Promise<Chec
 
 let validator: Promise<CompileCheck> | undefined;
 
-/** Loads the validator, for callers that compile checks synchronously afterwards. */
+/** Loads the validator, which then compiles checks synchronously. */
 export function loadValidator(): Promise<CompileCheck> {
   validator ??= import("./compile.ts").then(({ compile }) => (schema, noun) => {
     const checks = checksOf(schema);
@@ -53,15 +52,14 @@ export function within(name: string, problems: readonly Problem[]): readonly Pro
   });
 }
 
-/** Maximum problems in a message. If there are more, the message ends with the number of further problems. */
 const maxShown = 8;
 
-/** Maximum length of a path in an error, in characters. Callers can choose names in a path, so a path can be very long. */
+/** Maximum characters of a path in an error. Callers can choose names in a path, so a path can be very long. */
 const maxPathLength = 80;
 
 /**
- * Returns one error for all problems with the arguments of a call or with the options of a client. The details contain at most
- * 50 of the problems.
+ * Returns one error for all problems with the arguments of a call or the options of a client. Its details contain at most 50
+ * problems.
  */
 export function invalid(code: "invalid_params" | "invalid_config", problems: readonly Problem[]): ConnectorError {
   const details = problems.slice(0, maxProblems).map((problem) => ({ ...problem, path: cut(problem.path) }));
@@ -71,14 +69,12 @@ export function invalid(code: "invalid_params" | "invalid_config", problems: rea
 }
 
 /**
- * Converts a problem to a sentence with the path, the expectation and the value found. If the problem concerns the whole value,
- * the sentence has no path. For an unknown name, a suggestion replaces the expectation. Shortens a long list of the values of an
- * enum.
+ * Converts a problem to a sentence with its path, its expectation and the value found. For an unknown name, a suggestion
+ * replaces the expectation.
  */
 export function problemSentence(problem: Problem): string {
   const { path, code, found, suggestion } = problem;
-  // The sentence contains the suggestion only for an unknown name or value. For any other mistake, the expectation is enough
-  // for a reader, and programs read the suggestion.
+  // For codes other than `unknown` and `value`, the expectation is enough for a reader. Programs read `suggestion`.
   const isName = code === "unknown" || code === "value";
   const meant = suggestion === undefined || !isName ? "" : `, did you mean ${shownSuggestion(suggestion)}?`;
   const expected = `expected ${shownExpectation(problem)}`;

@@ -1,11 +1,9 @@
 import type { Schema, SchemaType } from "../model.ts";
 
 /**
- * Converts the strings of a query, a form or a header to the type of their schema: a number, true or false, or an array
- * of one item. If a schema has several types, the first one other than null applies. An empty string becomes an empty array or
- * an empty object if that is the type. If the type is a number or a boolean, and the schema also accepts null, an empty string
- * becomes null. A string that represents no value of the type stays a string, so that validation against the schema reports
- * the string.
+ * Converts the strings of a query, a form or a header to the type of their schema (see `mainType`): a number, a boolean, or an
+ * array of one item. An empty string becomes an empty array or object if that is the type. For a nullable number or boolean, it
+ * becomes null. A string that represents no value of the type stays a string, so that validation reports it.
  */
 export function coerce(value: unknown, schema: Schema): unknown {
   const type = mainType(schema);
@@ -16,7 +14,7 @@ export function coerce(value: unknown, schema: Schema): unknown {
   return Object.fromEntries(entries.map(([name, member]) => [name, coerce(member, memberSchema(schema, name))]));
 }
 
-/** Returns the schema of a member of an object. Returns `{}` if the object's schema contains no schema for this member. */
+/** Returns the schema of an object's member; `{}` if there is none. */
 export function memberSchema({ properties = {}, additionalProperties }: Schema, name: string): Schema {
   const others = typeof additionalProperties === "object" ? additionalProperties : {};
   return (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? others;
@@ -65,13 +63,9 @@ function fromEmpty(schema: Schema): unknown {
   return type !== "string" && type !== undefined && isNullable(schema) ? null : "";
 }
 
-/**
- * Returns the type of a schema, or the first one other than null if there are several; `undefined` if the schema states no
- * type.
- */
+/** Returns the type of a schema, or the first type other than null if the schema states several. */
 export function mainType({ type }: Schema): SchemaType | undefined {
   if (type === undefined || typeof type === "string") return type;
-  // A type that is not a string is an array of types.
   return (type as readonly SchemaType[]).find((one) => one !== "null");
 }
 

@@ -1,10 +1,7 @@
 import type { Problem, ProblemCode } from "../errors/problem.ts";
 import type { Schema, SchemaType } from "../model.ts";
 
-/**
- * Describes a value for an error message. Shows numbers, booleans and null unchanged, strings in quotes and truncated after 40
- * characters, arrays by their length, `undefined` as `nothing`, and all other values by their type.
- */
+/** Describes a value for an error message. Truncates strings, and does not show the contents of arrays and objects. */
 export function describe(value: unknown): string {
   if (value === undefined) return nothing;
   if (value === null || typeof value === "boolean" || typeof value === "number") return String(value);
@@ -16,7 +13,6 @@ export function describe(value: unknown): string {
 
 const nothing = "nothing";
 
-/** Maximum characters of a string in a message. */
 const maxShownLength = 40;
 
 function cut(text: string): string {
@@ -41,10 +37,7 @@ const typeWords: Readonly<Record<SchemaType, string>> = {
   null: "null",
 };
 
-/**
- * The words for each format of the manifest vocabulary, written after a type: `a string (YYYY-MM-DD)`,
- * `an integer (Unix seconds)`. The documentation and the messages about types use the same words.
- */
+/** The words for each format of the manifest vocabulary, in messages and documentation: `a string (YYYY-MM-DD)`. */
 export const formatWords: Readonly<Record<string, string>> = {
   date: "YYYY-MM-DD",
   "date-time": "ISO 8601",
@@ -63,7 +56,7 @@ export const formatWords: Readonly<Record<string, string>> = {
   "time-filter": "time filter",
 };
 
-/** Returns the enum, type, format and bounds of a schema as members of a problem. */
+/** Returns constraints of a schema as members of a problem. */
 export function factsOf({ type, format, enum: allowed, minimum, maximum }: Schema): Partial<Problem> {
   return {
     ...(allowed !== undefined && { allowed }),
@@ -77,9 +70,8 @@ export function factsOf({ type, format, enum: allowed, minimum, maximum }: Schem
 /** Describes the problem with a value that does not satisfy a keyword of its schema. */
 export interface Expectation {
   readonly code: ProblemCode;
-  /** Describes the values that satisfy the keyword. `limit` is the value of the keyword in the schema. */
+  /** `limit` is the value of the keyword in the schema. */
   readonly expected: (schema: Schema, limit: unknown) => string;
-  /** Returns the constraints of the schema as members of the problem. */
   readonly facts: (schema: Schema) => Partial<Problem>;
 }
 
@@ -129,7 +121,7 @@ function size(
   };
 }
 
-/** A value of an enum, in full length. */
+/** Shows a string in full length, unlike `describe`. */
 function quoted(value: unknown): string {
   return typeof value === "string" ? `'${value}'` : String(value);
 }
@@ -139,15 +131,12 @@ const maxMatchedLength = 2000;
 
 /** Whether a string is too long for a pattern. With some patterns, the time of a match grows with the square of the length. */
 export function isTooLongForPattern(text: string): boolean {
-  // A character has at most two code units. If the text has too many characters, this prefix therefore also has too many.
+  // A character has at most two code units. If the string has too many characters, this prefix also has too many.
   const start = text.slice(0, 2 * maxMatchedLength + 1);
   return start.length > maxMatchedLength && [...start].length > maxMatchedLength;
 }
 
-/**
- * Describes a value that violates a keyword. For `type`, also states the type of a string or number: `the string '5'`. A string
- * with a wrong length, or too long for a pattern, is described by its length.
- */
+/** Describes a value that violates a keyword. For `type`, states the type of a string or number: `the string '5'`. */
 export function describeFound(keyword: string, value: unknown): string {
   if (keyword === "type" && (typeof value === "string" || typeof value === "number"))
     return `the ${typeof value} ${describe(value)}`;
@@ -192,10 +181,9 @@ export function count(number: unknown, noun: string): string {
   return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }
 
-/** Maximum names in a message. */
 const maxListed = 12;
 
-/** Lists names for a message: `a, b, c`. If there are more than twelve names, ends with the number of the other names. */
+/** Lists the first twelve names for a message: `a, b, c`. Ends with the number of further names, if any. */
 export function listNames(names: readonly string[]): string {
   if (names.length <= maxListed) return names.join(", ");
   return `${names.slice(0, maxListed).join(", ")} and ${names.length - maxListed} more`;

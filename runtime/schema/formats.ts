@@ -1,12 +1,10 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
 
-/** A format of strings: its check, and its description in messages. */
 interface TextFormat {
   readonly test: (text: string) => boolean;
   readonly expected: string;
 }
 
-/** A format of numbers: its check, and its description in messages. */
 interface NumberFormat {
   readonly test: (number: number) => boolean;
   readonly expected: string;
@@ -21,7 +19,7 @@ const maxTimestampLength = 100;
 
 const operator = /^(?:eq|gt|gte|lt|lte)$/;
 
-/** The formats of strings, with their checks. */
+/** The formats of strings. */
 export const formats: Readonly<Record<string, TextFormat>> = {
   date: { test: isDate, expected: "a date such as '2024-05-31'" },
   "date-time": { test: isTimestamp, expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'" },
@@ -48,14 +46,11 @@ export const numberFormats: Readonly<Record<string, NumberFormat>> = {
   },
 };
 
-/** The formats without a check. They only describe a value. */
+/** The formats without a check. */
 export const annotations: readonly string[] = ["html", "markdown", "compact-date", "sql-date-time", "json"];
 
 type Format = (typeof fullFormats)[keyof typeof fullFormats];
 
-/**
- * Converts a format of ajv-formats to one function. A format is a regular expression, a function or an object with a function.
- */
 function testOf(format: Format): (text: string) => boolean {
   if (format instanceof RegExp) return (text) => format.test(text);
   const validate = typeof format === "object" && "validate" in format ? format.validate : format;
@@ -64,12 +59,12 @@ function testOf(format: Format): (text: string) => boolean {
   return validate as (text: string) => boolean;
 }
 
-/** Whether a string is a date-time. Checks the length first, because `isDateTime` splits the whole string. */
+/** Checks the length first, because `isDateTime` splits the whole string. */
 function isTimestamp(text: string): boolean {
   return text.length <= maxTimestampLength && isDateTime(text);
 }
 
-/** Whether a string is one or two conditions `operator|time`, joined by `|`. A time is a date-time or a date. */
+/** Whether a string is one or two conditions `operator|time`, joined by `|`. */
 function isTimeFilter(text: string): boolean {
   const parts = text.split("|", 5);
   if (parts.length !== 2 && parts.length !== 4) return false;

@@ -9,8 +9,8 @@ import { formats, numberFormats } from "./formats.ts";
 import { boundedPattern, isExact, type ScalarSchema, scalarProblem } from "./scalar.ts";
 
 /**
- * Checks a required value, except its items and members, and returns the first problem. The problem suggests the accepted value
- * that the caller probably means, if there is one. Does not use the validator, which must be loaded asynchronously.
+ * Checks a required value, except its items and members, and returns the first problem. The problem suggests the accepted
+ * value that the caller probably means. Does not use the validator, which must be loaded asynchronously.
  */
 export function valueProblem(path: string, schema: ScalarSchema, value: unknown): Problem | undefined {
   if (value === undefined) return missingValue(path, schema);
@@ -18,15 +18,12 @@ export function valueProblem(path: string, schema: ScalarSchema, value: unknown)
   return problem && { ...problem, ...suggested(nearestValue(value, schema)) };
 }
 
-/**
- * Maximum size of a value to convert: the characters of a string, the items of an array, or the values of a comma-separated list.
- * A longer value is not a mistake of notation.
- */
+/** Maximum characters of a string, or items of a list, to convert. A longer value is not a mistake of notation. */
 const maxConvertedLength = 200;
 
 /**
  * Returns the accepted value that a wrong value probably means: the nearest value of an enum, a comma-separated list of the
- * nearest values, the nearest bound, or the same value in another type, unit or notation. Returns `undefined` if there is none.
+ * nearest values, the nearest bound, or the same value in another type, unit or notation.
  */
 export function nearestValue(value: unknown, schema: Schema): Json | undefined {
   if (schema.enum) return nearestMember(value, schema.enum);
@@ -66,23 +63,16 @@ function sameBeginning(value: unknown, members: readonly string[]): string | und
   return another === undefined ? only : undefined;
 }
 
-/**
- * Whether a string is a word of 1 to 64 letters. Only a word can be an abbreviation. A string with other characters, such as a
- * host or an id, does not abbreviate a longer host or id.
- */
+/** Only a word can be an abbreviation. A host or an id does not abbreviate a longer host or id. */
 function isWord(text: string): boolean {
   return /^[a-z]{1,64}$/i.test(text);
 }
 
-/** Whether a value is a string, a number or a boolean. Only these are converted with `String`, which can throw for an object. */
+/** Only these values are converted with `String`, which can throw for an object. */
 function isScalar(value: unknown): value is string | number | boolean {
   return ["string", "number", "boolean"].includes(typeof value);
 }
 
-/**
- * Returns a comma-separated list with each value replaced by the nearest accepted one, without repetitions. Returns `undefined`
- * if a value has no similar accepted one.
- */
 function nearestList(value: unknown, members: readonly string[]): string | undefined {
   const parts: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
   if (parts.length === 0 || parts.length > maxConvertedLength || !parts.every(isScalar)) return undefined;
@@ -123,13 +113,10 @@ function sameTime(value: unknown, schema: Schema): readonly unknown[] {
   return mainType(schema) === "string" ? [String(written)] : [written];
 }
 
-/** The first millisecond of the year 0. */
 const minTime = Date.parse("0000-01-01T00:00:00Z");
 
-/** The last millisecond of the year 9999. */
 const maxTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Returns the trimmed string and three variants of it: without separators, in upper case, and in lower case. */
 function sameText(value: unknown): readonly unknown[] {
   if (typeof value !== "string") return [];
   const trimmed = value.trim();
@@ -142,7 +129,7 @@ function clamped(value: unknown, { minimum, maximum }: Schema): unknown {
   return minimum !== undefined && value < minimum ? minimum : value;
 }
 
-/** Whether a schema accepts a converted value. Does not check the members of objects. */
+/** Does not check the members of objects. */
 function accepts(schema: Schema, value: unknown): boolean {
   const { enum: allowed, format = "", pattern, minLength, maxLength, minimum, maximum } = schema;
   const type = mainType(schema);

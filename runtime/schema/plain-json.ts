@@ -8,18 +8,14 @@ export const maxProblems = 50;
 const maxDepth = 64;
 
 /**
- * Maximum number of values. An object counts once for each reference to it, because JSON repeats it. If each of 30 objects refers
- * twice to the next one, JSON has a billion values.
+ * Maximum number of values. An object counts once for each reference to it, because JSON repeats it. If each of 30 objects
+ * refers twice to the next one, JSON has a billion values.
  */
 const maxValues = 1_000_000;
 
-/**
- * The problem with a value that cannot be read: a revoked proxy, or an object with a getter that throws. The problem does not
- * contain the thrown value, because this value can be anything.
- */
+/** The problem of a revoked proxy, or of an object whose getter throws. Omits the thrown value, which can be anything. */
 const unreadable = { code: "invalid", expected: "a JSON value", found: "a value that cannot be read" } as const;
 
-/** The state of a walk through a value. */
 interface Walk {
   readonly problems: Problem[];
   /** The arrays and objects that contain the current value. */
@@ -29,9 +25,9 @@ interface Walk {
 }
 
 /**
- * Returns a problem for each part of a value that JSON cannot represent, such as dates and other instances of classes,
- * functions, NaN and cycles. `JSON.stringify` would silently change or drop these parts, or throw. `undefined` is no problem.
- * More than 64 levels and more than a million values are also problems. Returns at most 50 problems.
+ * Returns a problem for each part of a value that JSON cannot represent, such as instances of classes, functions, NaN and
+ * cycles. `JSON.stringify` would change or drop these parts, or throw. `undefined` is no problem. More than 64 levels and
+ * more than a million values are also problems. Returns at most 50 problems.
  */
 export function plainJson(value: unknown): readonly Problem[] {
   const walk: Walk = { problems: [], ancestors: new Set(), left: maxValues };

@@ -6,9 +6,9 @@ import { helpers } from "./helpers.ts";
 import { variablesOf } from "./variables.ts";
 
 /**
- * Returns the value of a template, or `undefined` if it has none, for example because the template reads an absent value.
- * Absent parts of a joined string are empty. Throws `internal` for an unknown helper. For an invalid argument of a helper,
- * throws the code that `faultOf` returns.
+ * Returns the value of a template; `undefined` if it has none, for example because the template reads an absent value.
+ * Absent parts of a joined string are empty. For an invalid argument of a helper, throws an error with the code that
+ * `faultOf` returns.
  */
 export function evaluate(template: Template, scope: Scope): unknown {
   if (typeof template !== "object" || template === null) return template;
@@ -35,8 +35,8 @@ export function holds(template: Template, scope: Scope): boolean {
 }
 
 /**
- * Returns the value of a template, or `undefined` if the template throws a `ConnectorError`. For example, an error in the
- * template of a failure's message must not hide the failure.
+ * Like `evaluate`, but returns `undefined` if the template throws a `ConnectorError`. For example, an error in the template
+ * of a failure's message must not hide the failure.
  */
 export function tryEvaluate(template: Template, scope: Scope): unknown {
   try {
@@ -47,7 +47,7 @@ export function tryEvaluate(template: Template, scope: Scope): unknown {
   }
 }
 
-/** The error codes for invalid values, by the root of a variable (see `Variable`). Roots without an entry have no code. */
+/** The error codes for invalid values, by the root of a variable (see `Variable`). */
 const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["response", "upstream_unreadable"],
   ["headers", "upstream_unreadable"],
@@ -60,9 +60,8 @@ const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 ]);
 
 /**
- * Returns the error code for a template with invalid values. The code depends on the roots that the template reads. If these
- * roots have several codes, the first of `upstream_unreadable`, `invalid_params` and `invalid_config` applies. If no root has a
- * code, the code is `internal`.
+ * Returns the error code for a template with invalid values. It depends on the roots that the template reads. If they have
+ * several codes, the first of `upstream_unreadable`, `invalid_params` and `invalid_config` applies.
  */
 export function faultOf(template: Template): ErrorCode {
   const found = new Set(variablesOf(template).map(([root = ""]) => owners.get(root)));

@@ -3,11 +3,10 @@ import { describe } from "../schema/describe.ts";
 
 /** A function of the template language. It is pure: it reads only its arguments and the scope. */
 export interface Helper {
-  /** The minimum and maximum number of arguments. */
   readonly arity: readonly [min: number, max: number];
   /** One line for the documentation. */
   readonly doc: string;
-  /** Throws `internal` for an invalid argument. The first of the error's `details` has the expectation and the value found. */
+  /** Throws `internal` for an invalid argument. The error's first detail has the expectation and the value found. */
   readonly apply: (args: readonly unknown[], scope: Scope) => unknown;
 }
 
@@ -21,12 +20,12 @@ export function refuse(helper: string, expected: string, found: unknown): never 
   );
 }
 
-/** Returns the argument of a helper if it is an array. Throws `internal` for any other value. */
+/** Returns the argument of a helper. Throws `internal` if it is not an array. */
 export function array(helper: string, value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : refuse(helper, "an array", value);
 }
 
-/** Creates a helper that converts its first argument with `convert`. An absent argument stays absent, and null stays null. */
+/** Creates a helper that converts its first argument with `convert`, unless the argument is absent or null. */
 export function conversion(
   doc: string,
   convert: (value: NonNullable<unknown>, rest: readonly unknown[]) => unknown,
@@ -47,7 +46,7 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * Returns the own property `segment` of an object, or the element of an array at the index `segment`. Returns `undefined` for
+ * Returns the own property `segment` of an object, or the element of an array at the index `segment`; `undefined` for
  * everything else, so that templates and paths cannot read a prototype or a length.
  */
 export function own(value: unknown, segment: string): unknown {
@@ -57,7 +56,7 @@ export function own(value: unknown, segment: string): unknown {
   return Object.hasOwn(value, segment) ? (value as Record<string, unknown>)[segment] : undefined;
 }
 
-/** Returns the value at a path of own properties and array indexes; `undefined` if one of them is absent. */
+/** Returns the value at a path (see `own`); `undefined` if a part of the path is absent. */
 export function ownAt(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const name of path) {

@@ -5,13 +5,12 @@ export interface Link {
   readonly [attribute: string]: string;
 }
 
-/** Maximum relations of one link. A link has only a few. More could fill the memory: each relation copies the attributes. */
+/** Maximum relations of one link. Each relation copies the attributes, so a link with thousands of relations could fill the memory. */
 const maxRelations = 16;
 
 /**
  * Returns the links of a `Link` header (https://www.rfc-editor.org/rfc/rfc8288#section-3) by lower-case relation. If several
- * links have the same relation, the first one counts. Reads at most 16 relations of each link. Commas and semicolons inside `<>`
- * and quotes are not separators. Skips malformed links and links without a relation.
+ * links have the same relation, the first one counts. Skips malformed links and links without a relation.
  */
 export function parseLinkHeader(text: string): Readonly<Record<string, Link>> {
   const links = new Map<string, Link>();
@@ -38,7 +37,7 @@ interface Scan {
   at: number;
 }
 
-/** Reads `; name=value` up to and including the comma after the link. If a name occurs twice, the first attribute counts. */
+/** Reads `; name=value` up to and including the comma after the link. The first attribute of each name counts. */
 function readAttributes(scan: Scan): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   while (scan.at < scan.text.length && scan.text[scan.at] !== ",") {
@@ -60,10 +59,6 @@ function readValue(scan: Scan): string {
   return value;
 }
 
-/**
- * Reads a quoted string. Omits the quotes, and each backslash that escapes a character. Without a closing quote, the string ends
- * at the end of the header.
- */
 function readQuoted(scan: Scan): string {
   let value = "";
   for (scan.at++; scan.at < scan.text.length; scan.at++) {

@@ -3,7 +3,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { describe } from "../schema/describe.ts";
 import { conversion, type Helper, refuse, textOf } from "./helper.ts";
 
-/** Helpers for time. The helper `now` reads the root `now` of the scope, which is in epoch milliseconds. */
+/** Helpers for time. The helper `now` reads the value `now` of the scope, which is in epoch milliseconds. */
 export const times = {
   now: {
     arity: [0, 2],
@@ -64,7 +64,6 @@ export function formatTime(time: number, format: TimestampFormat): string | numb
   return formats[format](date);
 }
 
-/** Whether a value is the name of a timestamp format. */
 function isTimestampFormat(name: unknown): name is TimestampFormat {
   return typeof name === "string" && Object.hasOwn(formats, name);
 }
@@ -72,12 +71,11 @@ function isTimestampFormat(name: unknown): name is TimestampFormat {
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?([Zz]|[+-]\d{2}:?\d{2}))?)?$/;
 
 /**
- * Parses a time to epoch milliseconds; `undefined` if the value is not a time. A string may be an RFC 3339 date-time, a date,
- * `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or an epoch number. A string of 8 digits is always a date. A string without a time zone is
- * in UTC. The number of digits determines the unit of an epoch number: up to 11 digits are seconds, up to 14 milliseconds, and
- * up to 16 microseconds. In a string, 17 digits are ticks of 100 nanoseconds, and 18 or 19 digits are nanoseconds. A number (not
- * a string) of 17 digits counts as microseconds, and a larger number is not a time. The unit is correct for times from 2001 to
- * 2286.
+ * Parses a time to epoch milliseconds; `undefined` if the value is not a time. A string may be an RFC 3339 date-time, a
+ * date, `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or an epoch number. A string of 8 digits is always a date. A string without a time
+ * zone is in UTC. The number of digits determines the unit of an epoch number: up to 11 digits are seconds, up to 14
+ * milliseconds, and up to 16 microseconds. In a number, 17 digits are also microseconds. In a string, 17 digits are ticks of
+ * 100 nanoseconds, and 18 or 19 digits are nanoseconds. The unit is correct for times from 2001 to 2286.
  */
 export function parseTime(value: unknown): number | undefined {
   if (typeof value === "number") return fromEpoch(value);
@@ -91,10 +89,6 @@ export function parseTime(value: unknown): number | undefined {
   return match ? parse(`${match[1]}T${match[2] ?? "00:00:00"}${zone(match[3])}`) : undefined;
 }
 
-/**
- * Converts an epoch number to whole milliseconds. The size of the number determines its unit. Returns `undefined` if it is too
- * large for all units.
- */
 function fromEpoch(epoch: number): number | undefined {
   const size = Math.abs(epoch);
   if (size < 1e11) return Math.round(epoch * 1000);
@@ -107,12 +101,11 @@ function zone(text: string | undefined): string {
   return text.includes(":") || text.length === 1 ? text.toUpperCase() : `${text.slice(0, 3)}:${text.slice(3)}`;
 }
 
-/** Parses a timestamp. `Date` converts 31 February to a day in March, so a date is invalid if parsing changes its day. */
+/** `Date` converts 31 February to a day in March, so a date is invalid if parsing changes its day. */
 function parse(text: string): number | undefined {
   const time = Date.parse(text);
   if (Number.isNaN(time)) return undefined;
   const day = Number(text.slice(8, 10));
-  // Each month has at least 28 days, so only later days need a check.
   return day <= 28 || new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === day ? time : undefined;
 }
 
@@ -120,9 +113,8 @@ const DURATION =
   /^([+-]?)P(?=.)(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?)?$/;
 
 /**
- * Adds an ISO 8601 duration, which may be negative, to a time (epoch milliseconds). Years and months follow the UTC calendar. A
- * day beyond the end of a month becomes the last day of that month: 31 March minus P1M is the last day of February. Throws
- * `internal` for a string that is not a duration.
+ * Adds an ISO 8601 duration, which may be negative, to a time (epoch milliseconds). Years and months follow the UTC
+ * calendar: 31 March minus P1M is the last day of February. Throws `internal` for a string that is not a duration.
  */
 export function addDuration(time: number, duration: string): number {
   const match = DURATION.exec(duration);

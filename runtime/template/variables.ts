@@ -2,18 +2,15 @@ import { memoize } from "../memoize.ts";
 import type { Template } from "../model.ts";
 import type { HelperName } from "./helpers.ts";
 
-/** A variable of a template: the name of a root of the scope, such as `record`, and then the path below this root. */
+/** A variable of a template: a root of the scope, such as `record`, and then the path below this root. */
 export type Variable = readonly string[];
 
-/** Returns the variable if the whole template is one variable; `undefined` for any other template. */
+/** Returns the variable if the whole template is one variable. */
 export function asVariable(template: Template | undefined): Variable | undefined {
   return typeof template === "object" && template !== null && "get" in template ? template.get : undefined;
 }
 
-/**
- * Returns the template if it is a call of `helper`; `undefined` for any other template. If `helper` is absent, returns a call of
- * any helper.
- */
+/** Returns the template if it is a call of `helper`, or of any helper if `helper` is absent. */
 export function asCall(
   template: Template | undefined,
   helper?: HelperName,
@@ -28,7 +25,7 @@ export function nodesOf(template: Template): readonly Template[] {
   return [template, ...("call" in template ? template.args : template.text).flatMap(nodesOf)];
 }
 
-/** Returns the variables that a template reads. A variable can occur twice. The result is cached for each template. */
+/** Returns the variables that a template reads. A variable can occur twice. */
 export function variablesOf(template: Template): readonly Variable[] {
   return typeof template === "object" && template !== null ? variablesIn(template) : [];
 }

@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
 /** The bounds of one call. `signal` ends every wait. The reason of the signal is a `ConnectorError`. */
 export interface Bounds {
   readonly signal: AbortSignal;
-  /** The end of the time limit, in milliseconds since the epoch. */
+  /** End of the time limit, in epoch milliseconds. */
   readonly deadline: number;
 }
 
@@ -16,14 +16,14 @@ export interface BoundsOptions {
   readonly closed?: AbortSignal | undefined;
   readonly timeoutMs: number;
   readonly clock: Clock;
-  /** Start of the time limit, in milliseconds since the epoch. The default is now. */
+  /** Start of the time limit, in epoch milliseconds. The default is now. */
   readonly since?: number | undefined;
 }
 
 /**
- * Runs a function with a signal that aborts if the caller's signal aborts, if the connector closes or if the time limit is
- * reached. If one of these has already happened, throws its error and does not run the function. Removes all timers and
- * listeners afterwards. `AbortSignal.any` and `AbortSignal.timeout` would keep their listeners and timers longer.
+ * Runs a function with a signal that aborts if the caller's signal aborts, the connector closes, or the time limit is
+ * reached. If one of these has already happened, throws its error instead. Removes its timer and listeners at the end.
+ * `AbortSignal.any` and `AbortSignal.timeout` would keep theirs longer.
  */
 export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds) => Promise<T>): Promise<T> {
   const { signal, closed, timeoutMs, clock } = options;
@@ -63,8 +63,8 @@ export function cancellation(signal: AbortSignal): ConnectorError {
 }
 
 /**
- * Settles like the promise, or rejects with the signal's reason if the signal aborts first. After an abort, the work behind the
- * promise continues, and a rejection of the promise is ignored.
+ * Settles like the promise, or rejects with the signal's reason if the signal aborts first. After an abort, the work behind
+ * the promise continues, and its rejection is ignored.
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { codingNames } from "./coding-names.ts";
 export interface Decoder {
   whole(body: Buffer, options: { readonly maxOutputLength: number }, done: Done): void;
   pieces(): Transform;
-  /** Creates the check for a truncated body. Absent if the decoder itself refuses truncated bodies. */
+  /** Absent if the decoder itself refuses truncated bodies. */
   readonly endCheck?: () => EndCheck;
 }
 
@@ -43,8 +43,8 @@ const decoders: ReadonlyMap<string, Coding["decoderFor"]> = new Map<string, Codi
 ]);
 
 /**
- * Returns the codings of a `content-encoding` header in the order of decoding. Throws `upstream_unreadable` for an unknown
- * coding and for too many codings.
+ * Returns the codings of a `content-encoding` header in the order of decoding. Throws `upstream_unreadable` for unknown
+ * codings and for too many.
  */
 export function codingsOf(contentEncoding: string): readonly Coding[] {
   const names = codingNames(contentEncoding);
@@ -65,14 +65,13 @@ function codingOf(name: string): Coding {
   );
 }
 
-/** Checks that an encoded body ends where the decoder stops. A decoder that accepts a truncated body needs this check. */
+/** Checks that an encoded body ends where the decoder stops. */
 export interface EndCheck {
   add(piece: Uint8Array): void;
-  /** Whether the added bytes end at the place where the decoder stops. */
   isAtEnd(): boolean;
 }
 
-/** A part of a frame: bytes to skip, or a little-endian integer to read. `bytes` is the length of the part. */
+/** A part of a frame: bytes to skip, or a little-endian integer to read. */
 interface FramePart {
   readonly bytes: number;
   readonly use: "skip" | "number";

@@ -5,12 +5,12 @@ import type { LargeBody } from "./exchange.ts";
 
 /** The options for large bodies. */
 export interface LargeBodies {
-  /** Minimum bytes of a large body. This number must be at least 2. */
+  /** Minimum bytes of a large body. Must be at least 2. */
   readonly from: number;
   /**
-   * Acquires a permit for a large body. `collectBody` calls `admit` as soon as it has received `from` bytes. If a compressed body
-   * is smaller, but its decompressed size is at least `from` bytes, `collectBody` calls `admit` after it has received the whole
-   * body. Resolves to the function that releases the permit. If `admit` rejects, the call of the action fails.
+   * Acquires a permit for a large body, and resolves to the function that releases the permit. `collectBody` calls `admit`
+   * as soon as it has received `from` bytes, or at the end if only the decompressed size reaches `from`. If `admit` rejects,
+   * the call of the action fails.
    */
   readonly admit: (signal: AbortSignal) => Promise<() => void>;
 }
@@ -35,13 +35,12 @@ export interface CollectOptions {
 }
 
 /**
- * Collects a body as a UTF-8 string. Ignores the charset of the response (RFC 8259 §8.1), and replaces invalid bytes. A large
- * body stays in bytes, because another thread decodes it.
+ * Collects a body as a UTF-8 string. Ignores the charset of the response (RFC 8259 §8.1), and replaces invalid bytes. A
+ * large body stays in bytes, because another thread decodes it.
  *
- * Without a content coding, decodes the chunks of a small body when they arrive. If the body has only one chunk, decodes this
- * chunk at the end. Without `large`, discards each chunk after decoding it. Chunks use memory outside V8's heap, and this memory
- * triggers garbage collections. If all chunks were kept until the end, the garbage collections would use a fifth of the reading
- * time (measured with pages of 300 kB).
+ * Without a content coding, decodes the chunks of a small body when they arrive. Without `large`, discards each decoded
+ * chunk. Chunks use memory outside V8's heap, and this memory triggers garbage collections. If all chunks were kept until
+ * the end, the garbage collections would use a fifth of the reading time (measured with pages of 300 kB).
  */
 export function collectBody(options: CollectOptions): BodyCollector {
   const permit = createPermit(options);
@@ -100,7 +99,7 @@ function plainBody(permit: Permit, from = Number.POSITIVE_INFINITY): BodyCollect
 const blockBytes = 2 ** 20;
 
 /**
- * Copies chunks into blocks. Only a buffer without other data can move to another thread, and the buffers of a socket also
+ * Copies chunks into blocks, because only a buffer without other data can move to another thread. The buffers of a socket also
  * contain other data.
  */
 function createBlocks() {
@@ -123,8 +122,8 @@ function createBlocks() {
 }
 
 /**
- * Decodes the chunks of a body. Most bodies have one chunk. A single chunk needs no `StringDecoder`: creating a decoder takes
- * longer than decoding a small chunk.
+ * Most bodies have one chunk. A single chunk needs no `StringDecoder`: creating a decoder takes longer than decoding a small
+ * chunk.
  */
 function createText() {
   let only: Buffer | undefined;
@@ -151,7 +150,7 @@ function encodedBody(
   const from = large?.from ?? Number.POSITIVE_INFINITY;
   const maxSmall = Math.min(from - 1, maxBytes);
   let size = 0;
-  /** Returns the body as a string; `undefined` if it exceeds the size of a small body. */
+  /** Returns `undefined` if the decompressed body is large. */
   const smallBody = async (encoded: Buffer): Promise<string | undefined> => {
     const { decompress } = await import("./decompress.ts");
     try {
@@ -175,7 +174,7 @@ function encodedBody(
       try {
         const { decompress } = await import("./decompress.ts");
         const bytes = await decompress(encoded, contentEncoding, maxBytes);
-        // A small byte array can share its buffer with others. Only a buffer without other data can move to another thread.
+        // A small byte array can share its buffer with others. Such a buffer cannot move to another thread.
         const own = bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
         return { pieces: [own], size: bytes.length, release: permit.release };
       } catch (error) {

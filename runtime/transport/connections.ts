@@ -11,13 +11,13 @@ import { describe } from "../schema/describe.ts";
 /** The connections of a connector. */
 export interface Connections {
   /**
-   * Returns the caller's dispatcher, or the connector's own pool. The first call opens the pool. Throws `cancelled` after
-   * `close`.
+   * Returns the caller's dispatcher. Without one, returns the connector's own pool, which the first call opens. Throws
+   * `cancelled` after `close`.
    */
   open(): Promise<Dispatcher>;
-  /** Returns the headers of a request, with the accepted content codings and a `User-Agent`. */
+  /** Returns the request's headers with `accept-encoding` and `user-agent`. */
   headersOf(request: PlannedRequest, codings: string): Record<string, string>;
-  /** Closes the connector's own pool, and ends its running requests with `cancelled`. The caller's dispatcher stays open. */
+  /** Closes the connector's own pool, and ends its running requests with `cancelled`. */
   close(): Promise<void>;
 }
 
@@ -34,10 +34,7 @@ export interface ConnectionOptions {
 
 const standardName = `agent-connectors/${runtime.version}`;
 
-/**
- * Creates the connections of a connector. They use the caller's dispatcher, or a pool of their own. Throws `invalid_config` for
- * an invalid `userAgent`.
- */
+/** Creates the connections of a connector. Throws `invalid_config` for an invalid `userAgent`. */
 export function createConnections(limits: Limits, { dispatcher, userAgent }: ConnectionOptions = {}): Connections {
   if (userAgent !== undefined) checkUserAgent(userAgent);
   let pool: Promise<Dispatcher> | undefined;
@@ -69,7 +66,7 @@ function checkUserAgent(userAgent: unknown): void {
   throw invalid("invalid_config", [{ path: "userAgent", code: "invalid", expected, found: describe(userAgent) }]);
 }
 
-/** Opens a pool that uses HTTP/1.1 only, because the limits are defined and tested for one request per connection. */
+/** Uses HTTP/1.1 only, because the limits are defined and tested for one request per connection. */
 async function openPool(limits: Limits): Promise<Dispatcher> {
   const AgentClass = await loadAgent();
   return new AgentClass({
@@ -80,9 +77,8 @@ async function openPool(limits: Limits): Promise<Dispatcher> {
 }
 
 /**
- * Loads undici's `Agent` without the other parts of undici. Loading the whole package takes 50 ms, and loading the `Agent`
- * takes 17 ms. `import()` takes 4 ms more than `require`, because it searches a CommonJS file for exports. In a bundle,
- * `require` fails. `import()` succeeds, because the bundle contains the module.
+ * Loads undici's `Agent` in 17 ms. The whole package would take 50 ms. `import()` takes 4 ms more than `require`, because it
+ * searches a CommonJS file for exports. In a bundle, `require` fails, but `import()` finds the module in the bundle.
  */
 async function loadAgent(): Promise<typeof Agent> {
   try {
@@ -93,7 +89,7 @@ async function loadAgent(): Promise<typeof Agent> {
   }
 }
 
-/** Returns the options of undici for a request. */
+/** Returns undici's options for a request. */
 export function dispatchOptions(
   request: PlannedRequest,
   headers: Readonly<Record<string, string>>,

@@ -19,10 +19,9 @@ interface ExchangeOptions {
 }
 
 /**
- * Returns a function that sends one request, without retries and redirects. The function limits the bytes of the body, the time
- * until the headers, and the time between two chunks. It calls `admit` for each chunk, and for a body that becomes a string. With
- * `large`, the calls for chunks stop when the body reaches `large.from` bytes: there is no call for the chunk that reaches this
- * number, or for later chunks.
+ * Returns a function that sends a request, without retries and redirects. The function passes the number of received bytes to
+ * `admit` after each chunk, and the length of the complete body if the body is a string. With `large`, it calls `admit` for
+ * chunks only while the received bytes are fewer than `large.from`.
  */
 export function createExchange(
   connections: Connections,
@@ -49,11 +48,11 @@ export function createExchange(
 }
 
 /**
- * Returns an `admit` for a request that must not be repeated. If the body of an error response does not fit in memory, this
- * `admit` throws an error with the code of the status, because the connector's error cases cannot be tested without the body. For
- * 401 and 403, the code is `upstream_rejected`, because these statuses do not prove without the body that the credentials are
- * invalid. With this code, no credentials are renewed, and the request is not sent again. If the body of a success response does
- * not fit in memory, this `admit` throws an error that is not retryable, because the upstream has executed the request.
+ * Returns an `admit` for a request that must not be repeated. If the body does not fit in memory, only the status determines
+ * the error, because the connector's error cases need the body. 401 and 403 result in `upstream_rejected`, because without
+ * the body they do not prove that the credentials are invalid. With this code, no credentials are renewed, and the request
+ * is not sent again. A success status results in an error that is not retryable, because the upstream has executed the
+ * request.
  */
 function admitOnce(admit: Admit, status: number): Admit {
   return (length) => {
@@ -73,7 +72,7 @@ function admitOnce(admit: Admit, status: number): Admit {
   };
 }
 
-/** A response with its complete body. If the body was sent compressed, it is not decompressed yet. */
+/** A response with its complete body, which can still be compressed. */
 type Received = Pick<UpstreamResponse, "status" | "headers"> & {
   readonly collector: BodyCollector;
   readonly admit: Admit;
@@ -82,11 +81,10 @@ type Received = Pick<UpstreamResponse, "status" | "headers"> & {
 interface Receiving extends Pick<ExchangeOptions, "large"> {
   readonly limits: Limits;
   readonly signal: AbortSignal;
-  /** Returns the `admit` for a response with this status. */
   readonly admitFor: (status: number) => Admit;
 }
 
-/** Receives a response. Does not use undici's `request`, because its stream is unnecessary for a body of limited size. */
+/** Does not use undici's `request`, because a body of limited size needs no stream. */
 function receive(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
@@ -146,17 +144,14 @@ function receive(
   });
 }
 
-/**
- * A whole response with its body decompressed. Unless the body is large, it is also decoded from UTF-8. Header names are in
- * lower case. Repeated headers are joined with `, `.
- */
+/** A whole response with its body decompressed. Header names are in lower case. */
 export interface UpstreamResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Empty if the body is in `large`. */
   readonly body: string;
   readonly large?: LargeBody;
-  /** The URL after redirects. A relative link to the next page is resolved against this URL. */
+  /** The URL after redirects. */
   readonly url: string;
 }
 
@@ -166,12 +161,12 @@ export interface LargeBody {
   readonly pieces: readonly Uint8Array[];
   /** Bytes of all pieces. */
   readonly size: number;
-  /** Releases the permit of `LargeBodies.admit` for this body. Call it after reading the body, or if the body is not read. */
+  /** Releases the permit from `LargeBodies.admit`. Call it when the body is read or discarded. */
   readonly release: () => void;
 }
 
 /**
- * Sends one request and returns the whole response with any status. Throws a `ConnectorError` if no complete response is
+ * Sends a request. Returns the whole response with any status, or throws a `ConnectorError` if no complete response is
  * received.
  */
 export type Send = (request: PlannedRequest, signal: AbortSignal) => Promise<UpstreamResponse>;
@@ -183,7 +178,7 @@ export function plainHeaders(received: ReceivedHeaders): Readonly<Record<string,
   return isPlain(received) ? received : Object.fromEntries(Object.entries(received).map(joined));
 }
 
-/** Whether the headers need no change. Names from undici are in lower case, but names from another dispatcher may not be. */
+/** Names from undici are in lower case, but names from another dispatcher may not be. */
 function isPlain(received: ReceivedHeaders): received is Record<string, string> {
   for (const name in received) if (typeof received[name] !== "string" || name !== name.toLowerCase()) return false;
   return true;
@@ -193,7 +188,7 @@ function joined([name, value]: [string, string | string[] | undefined]): [string
   return [name.toLowerCase(), Array.isArray(value) ? value.join(", ") : (value ?? "")];
 }
 
-/** The meanings of the error codes of sockets, TLS and undici. Any other code means a broken connection. */
+/** The error codes of sockets, TLS and undici. Any other code means a broken connection. */
 const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: string])[] = [
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "timeout", "no connection to the upstream within the limit"],
   [/^UND_ERR_HEADERS_TIMEOUT$/, "timeout", "no response from the upstream within the limit"],
@@ -215,16 +210,13 @@ const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: st
   [/^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/, "internal", "the request cannot be sent"],
 ];
 
-/** What was received of a response before a failure. `bytes` is the size of the body before decompression. */
+/** The received part of a response that failed. `bytes` is the size of the body before decompression. */
 interface PartialResponse {
   readonly headers: UpstreamResponse["headers"];
   readonly bytes: number;
 }
 
-/**
- * Converts a failure of the connection to a `ConnectorError`. Its message contains the system's code, if there is one. `received`
- * is absent if no response began.
- */
+/** Converts a failure of the connection to a `ConnectorError`. `received` is absent if no response began. */
 export function networkError(error: Error, received?: PartialResponse): ConnectorError {
   if (error instanceof ConnectorError) return error;
   if (error.name === "AbortError" || error.name === "TimeoutError") return ConnectorError.from(error);
@@ -233,14 +225,14 @@ export function networkError(error: Error, received?: PartialResponse): Connecto
   const known =
     received && isTruncated(error, received) ? undefined : meanings.find(([pattern]) => pattern.test(system));
   const [code, reason] = known ? [known[1], known[2]] : (["upstream_unavailable", "the connection broke"] as const);
-  // The parser's error contains the unreadable data, which no error may contain.
+  // No error may contain data of the response, but the parser's error does.
   const cause = error.name === "HTTPParserError" ? {} : { cause: error };
   return new ConnectorError(code, `${reason} (${system})`, cause);
 }
 
 /**
- * Whether the connection broke before the end of a body. If the response has the header `connection: close`, undici reports this
- * as a wrong length, or as an error of its parser if the body is sent in chunks.
+ * Whether the connection broke before the end of the body. For a response with `connection: close`, undici reports this as a
+ * wrong length, or as an error of its parser if the body is sent in chunks.
  */
 function isTruncated(error: Error, { headers, bytes }: PartialResponse): boolean {
   if (error.name === "HTTPParserError") return error.message.includes("Invalid EOF state");
@@ -250,7 +242,7 @@ function isTruncated(error: Error, { headers, bytes }: PartialResponse): boolean
   return systemCode(error) === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" && isLength && bytes < Number(length);
 }
 
-/** Returns the code of an error. An error of undici's parser may have no code, but always has the name `HTTPParserError`. */
+/** An error of undici's parser may have no code, but always has the name `HTTPParserError`. */
 function systemCode(error: Error): string | undefined {
   if ("code" in error && typeof error.code === "string") return error.code;
   return error.name === "HTTPParserError" ? error.name : undefined;

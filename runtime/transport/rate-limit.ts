@@ -3,44 +3,38 @@ import type { RateLimit } from "../model.ts";
 import { abortable, type Bounds } from "./bounds.ts";
 import type { Clock } from "./clock.ts";
 
-/** Sends requests of one type, each within the bounds of its call. */
+/** Sends a request within the bounds of its call. */
 export type BoundedSending<Request, Response> = (request: Request, bounds: Bounds) => Promise<Response>;
 
 /** Delays requests so that they stay within one or several limits. */
 export interface RateLimiter {
   /**
-   * Wraps a function that sends requests. Requests begin in the order of the calls. If the rate, or a wait that the upstream
-   * stated (`hold`), delays a request beyond the deadline of its call, the request fails at once with `rate_limited`.
+   * Wraps a function that sends requests. Requests begin in the order of the calls. A request fails at once with
+   * `rate_limited` if the rate or `hold` delays it beyond the deadline of its call.
    */
   limit<Request, Response>(send: BoundedSending<Request, Response>): BoundedSending<Request, Response>;
-  /** Lets no request begin for this number of milliseconds. Call it with the wait that the upstream states. */
+  /** Prevents requests from beginning in the next `ms` milliseconds. Pass the wait that the upstream states. */
   hold(ms: number): void;
 }
 
 /** Delays the requests of callers, and background requests under the same limits. */
 export interface RankedLimiter extends RateLimiter {
   /**
-   * The limiter of background requests. They begin only while no request of a caller waits for the same limits. They are spread
-   * evenly over `perMs`. If `concurrency` is more than 1, they leave room for one request of a caller.
+   * Background requests begin only while no request of a caller waits for the same limits. They are spread evenly over
+   * `perMs`. If `concurrency` exceeds 1, one concurrent request is reserved for callers.
    */
   readonly background: RateLimiter;
 }
 
-/** Delays the requests of one connector. */
 interface ConnectorLimiter extends RankedLimiter {
   /**
-   * Creates a limiter with an additional limit. A request of this limiter begins when both limits are free, so neither limit
-   * counts a request that the other limit delays. While the additional limit delays a request, requests without this limit can
-   * begin.
+   * Creates a limiter with an additional limit. A request of this limiter begins when both limits are free. Until then, it
+   * counts for neither. While the additional limit delays a request, requests without this limit can begin.
    */
   withLimit(limit: RateLimit): RankedLimiter;
 }
 
-/**
- * Creates the limiter of a connector. At most `concurrency` requests run at the same time. Without `burst`, at most `requests`
- * requests begin in any period of `perMs` milliseconds. With `burst`, each request takes a token from a bucket of `burst`
- * tokens. In `perMs` milliseconds, the bucket gets `requests` new tokens.
- */
+/** Creates the limiter of a connector. */
 export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimiter {
   const scheduler = createScheduler(clock);
   const limiterOf = (queue: Queue, activeLimit: ActiveLimit): RateLimiter => ({
@@ -81,13 +75,8 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimi
   };
 }
 
-/** The limits of the requests of each rank. */
 type RankedLimits = Readonly<Record<Rank, readonly ActiveLimit[]>>;
 
-/**
- * Returns the limit of background requests: the same rate without bursts, and a `concurrency` that is lower by 1, but at least
- * 1.
- */
 function backgroundLimit({ requests, perMs, concurrency }: RateLimit): RateLimit {
   return {
     ...(requests !== undefined && perMs !== undefined && { requests: 1, perMs: perMs / requests }),
@@ -95,7 +84,6 @@ function backgroundLimit({ requests, perMs, concurrency }: RateLimit): RateLimit
   };
 }
 
-/** A waiting request. */
 interface WaitingRequest extends PromiseWithResolvers<void> {
   /** The number of requests that began to wait before this one. */
   readonly arrival: number;
@@ -110,7 +98,6 @@ const ranks = { first: 0, background: 1 } as const;
 /** The requests that wait for the same limits, in the order of their calls. */
 interface Queue {
   readonly waiting: Set<WaitingRequest>;
-  /** All limits of the requests. The last one is the connector's. */
   readonly limits: readonly ActiveLimit[];
   readonly rank: number;
 }
@@ -127,10 +114,6 @@ function createScheduler(clock: Clock) {
   const begin = ({ limits }: Queue) => {
     for (const activeLimit of limits) activeLimit.begin();
   };
-  /**
-   * Returns the request that begins next. Among the requests whose limits are free, requests of callers precede background
-   * requests. Within a rank, the request that has waited longest is the first.
-   */
   const nextRequest = (): { readonly queue: Queue; readonly request: WaitingRequest } | undefined => {
     const [next] = queues
       .flatMap((queue) => {
@@ -152,16 +135,16 @@ function createScheduler(clock: Clock) {
     admit();
   };
   const leave = (queue: Queue, request: WaitingRequest) => {
-    // `admit` has already begun the request, but it is not sent, because the signal aborted. `done` lets the next request begin.
+    // `admit` has already counted the request as running, but the abort prevents its sending. `done` removes it from the count.
     if (!queue.waiting.delete(request)) return done(queue);
     for (const activeLimit of queue.limits) if (!hasWaiting(queuesOf(activeLimit))) activeLimit.cancelWake();
   };
   const queuesOf = (activeLimit: ActiveLimit) => queues.filter(({ limits }) => limits.includes(activeLimit));
   const hasWaiting = (some: readonly Queue[]) => some.some(({ waiting }) => waiting.size > 0);
-  /** The minimum number of milliseconds until a new request of the queue may begin. */
+  /** Minimum milliseconds until a new request of the queue may begin. */
   const delayIn = (queue: Queue): number => {
-    // Background requests do not delay a request of a caller, because they begin later. Requests that also wait for other
-    // limits are not counted, because they may begin later than the new request.
+    // Does not count requests that can begin after the new one: those of a lower priority, and those that also wait for
+    // other limits.
     const before = queues.filter(
       ({ rank, limits }) => rank <= queue.rank && limits.every((activeLimit) => queue.limits.includes(activeLimit)),
     );
@@ -201,7 +184,6 @@ function createScheduler(clock: Clock) {
 
 type ActiveLimit = ReturnType<typeof createActiveLimit>;
 
-/** One limit, and the number of requests that run under it. */
 function createActiveLimit(limit: RateLimit, clock: Clock) {
   const schedule = createSchedule(limit, clock);
   const concurrency = limit.concurrency ?? Number.POSITIVE_INFINITY;
@@ -220,10 +202,7 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
   return {
     delay: schedule.delay,
     hold: schedule.hold,
-    /**
-     * Whether a request may begin now. If only the rate or the wait of `hold` delays requests, calls `onFree` when a request may
-     * begin.
-     */
+    /** Whether a request may begin now. If only the rate or `hold` delays requests, calls `onFree` when a request may begin. */
     isFree(onFree?: () => void): boolean {
       if (running >= concurrency) return false;
       const wait = schedule.delay();
@@ -237,7 +216,7 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
     end(): void {
       running--;
     },
-    /** Cancels the pending call of `onFree`. Call `cancelWake` when no request waits. */
+    /** Cancels the pending call of `onFree`. */
     cancelWake(): void {
       timer?.abort();
       timer = undefined;
@@ -245,7 +224,6 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
   };
 }
 
-/** The error of a request that would begin after its deadline. `milliseconds` is the wait, which can be a fraction. */
 function deadlineError(milliseconds: number): ConnectorError {
   const wait = Math.ceil(milliseconds);
   return new ConnectorError(
@@ -255,13 +233,12 @@ function deadlineError(milliseconds: number): ConnectorError {
   );
 }
 
-/** The times at which requests may begin. */
 function createSchedule(limit: RateLimit, clock: Clock) {
   const now = monotonic(clock);
   const policy = limit.burst === undefined ? createWindow(limit) : createBucket(limit, limit.burst);
   let pausedUntil = Number.NEGATIVE_INFINITY;
   return {
-    /** The minimum number of milliseconds until a request may begin. `before` is the number of requests that begin first. */
+    /** Minimum milliseconds until a request may begin if `before` other requests begin first. */
     delay(before = 0): number {
       const time = now();
       return Math.max(0, policy.earliestStart(Math.max(time, pausedUntil), before) - time);
@@ -273,9 +250,9 @@ function createSchedule(limit: RateLimit, clock: Clock) {
   };
 }
 
-/** Computes the earliest start of a request from the starts of earlier requests. All times are in milliseconds. */
+/** Computes the earliest start of a request. Times are in milliseconds. */
 interface RatePolicy {
-  /** The earliest start of a request. `before` is the number of requests that begin first. */
+  /** `before` is the number of requests that begin first. */
   earliestStart(time: number, before: number): number;
   begin(time: number): void;
 }
@@ -300,7 +277,7 @@ function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLi
   };
 }
 
-/** A token bucket with `burst` tokens. It is refilled at the rate of the limit. */
+/** A token bucket with `burst` tokens, refilled at the rate of the limit. */
 function createBucket({ requests = 1, perMs = 0 }: RateLimit, burst: number): RatePolicy {
   const each = perMs / requests;
   /** The time at which the bucket is full again. */
@@ -313,7 +290,7 @@ function createBucket({ requests = 1, perMs = 0 }: RateLimit, burst: number): Ra
   };
 }
 
-/** Returns a monotonic clock. If `clock` is set back between two readings, the second is equal to the first. */
+/** If `clock` is set back between two readings, the second reading equals the first. */
 function monotonic(clock: Clock): () => number {
   let last = clock.now();
   let offset = 0;

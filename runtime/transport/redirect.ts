@@ -12,7 +12,7 @@ export interface ResponseHead {
 export type Redirected<Response> = Response & {
   /**
    * The first origin, other than the connector's, to which a link or redirect led. The request to this origin and all later
-   * requests had no credentials, even if a later redirect led back.
+   * requests had no credentials.
    */
   readonly otherOrigin?: string;
 };
@@ -24,10 +24,10 @@ interface RedirectOptions<Response> {
 }
 
 /**
- * Returns a function that sends a request and follows redirects (RFC 9110 §15.4). The request to another origin has no
- * credentials, and no headers except `accept` and `range`. Credentials and headers stay removed if a later redirect leads back.
- * An upgrade from http to https changes the origin. A request with a method other than GET is redirected only for 307 and 308,
- * and only to its own origin.
+ * Returns a function that sends a request and follows redirects (RFC 9110 §15.4). A redirect to another origin removes the
+ * credentials and all headers except `accept` and `range`. They stay removed if a later redirect leads back. An upgrade from
+ * http to https changes the origin. A request with a method other than GET is redirected only for 307 and 308, and only to
+ * its own origin.
  */
 export function followRedirects<Response extends ResponseHead>(
   send: (request: PlannedRequest, signal: AbortSignal) => Promise<Response>,

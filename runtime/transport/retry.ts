@@ -4,7 +4,6 @@ import type { Clock } from "./clock.ts";
 
 /** The options of `retry`. */
 export interface RetryOptions {
-  /** Maximum number of retries. */
   readonly retries: number;
   readonly bounds: Bounds;
   readonly clock: Clock;
@@ -23,15 +22,15 @@ export interface Repetition {
   readonly error: ConnectorError;
 }
 
-/** Maximum milliseconds of the back-off before the first retry. The maximum doubles with each retry, up to `maxBackoff`. */
+/** Maximum milliseconds of the first back-off. The maximum doubles with each retry, up to `maxBackoff`. */
 const firstBackoff = 250;
 const maxBackoff = 8_000;
 
 /**
- * Repeats an attempt while its failure can be temporary. Before each retry, waits for the upstream's stated wait
- * (`retry_after_ms`) or for an exponential back-off, whichever is longer. The back-off is random up to its maximum, so that
- * callers that failed at the same time do not retry at the same time. Throws the failure at once if the wait would exceed the
- * call's time limit. Use it only for attempts that are safe to repeat.
+ * Repeats an attempt while its failure can be temporary. Before each retry, waits for `retry_after_ms` or an exponential
+ * back-off, whichever is longer. The back-off is random, so that callers that failed at the same time do not retry at the
+ * same time. Throws the failure at once if the wait would exceed the call's time limit. Use it only for attempts that are
+ * safe to repeat.
  */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries, bounds, clock, random, onRetry } = options;

@@ -11,17 +11,14 @@ export interface OpenResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly url: string;
-  /** The body. If its reader is slow, the download pauses (backpressure). Destroying the stream ends the request. */
+  /** The body. A slow reader pauses the download. Destroying the stream ends the request. */
   readonly stream: Readable;
 }
 
-/**
- * Sends a request and resolves when the headers arrive. Until then, the signal ends the request. To end the request later,
- * destroy `stream`.
- */
+/** Sends a request and resolves when the headers arrive. From then on, the signal no longer ends the request. */
 export type OpenStream = (request: PlannedRequest, signal: AbortSignal) => Promise<OpenResponse>;
 
-/** Returns an `OpenStream` that uses the connector's connections. It does not retry, follow redirects or decompress. */
+/** Returns an `OpenStream` that does not retry, follow redirects or decompress. */
 export function createOpenStream(connections: Connections, limits: Limits): OpenStream {
   return async (request, signal) => {
     signal.throwIfAborted();
@@ -68,7 +65,7 @@ function streamHandler(
       stream = new Readable({
         read: () => started.resume(),
         destroy(error, done) {
-          // After the last byte, the request has ended and needs no abort.
+          // After the last byte, the request needs no abort.
           if (!this.readableEnded) abort(error ?? new Error("the stream was closed"));
           done(error);
         },
@@ -94,9 +91,9 @@ function streamHandler(
 }
 
 /**
- * Returns a stream of the chunks of a body. The stream reads nothing until a reader requests data, because a failure of a stream
- * without a reader would end the process. `failure` converts an error of the body. Destroying the stream destroys `source`, which
- * provides the chunks.
+ * Returns a stream of `pieces`. It reads nothing until a reader requests data, because a failure of a stream without a
+ * reader would end the process. `failure` converts an error of `pieces`. Destroying the stream destroys `source`, which
+ * provides the pieces.
  */
 export function lazyStream(
   pieces: AsyncIterable<Buffer>,
@@ -119,10 +116,7 @@ export function lazyStream(
   });
 }
 
-/**
- * Returns the response with the beginning of its body. Reads chunks until their total size reaches `maxBytes`, then closes
- * the stream.
- */
+/** Returns the response with the beginning of its body. Closes the stream when the read chunks reach `maxBytes`. */
 export async function readStream({ stream, ...head }: OpenResponse, maxBytes: number): Promise<UpstreamResponse> {
   const chunks: Buffer[] = [];
   let size = 0;

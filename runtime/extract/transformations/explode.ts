@@ -5,16 +5,15 @@ import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
 /**
- * Maximum number of members that one call copies from parents to new records. A body of 40 kB can have a record with 3,000
- * elements and 3,000 members. This record would result in nine million copies.
+ * Maximum number of members that one call of `explode` copies from the given records to the new records. A record with 3,000
+ * elements and 3,000 members fits in 40 kB, but would result in nine million copies.
  */
 const maxCopies = 1_000_000;
 
 /**
- * Returns one record for each element of a nested array, with the members of the parent and of the element. A member of the
- * element replaces a member of the parent with the same name. An element that is not an object becomes a member with the name of
- * the field. An absent, null or empty array results in no record. Throws `too_large` for more than a million copies of parents'
- * members.
+ * Returns one record for each element of the array at `field`, with the members of the parent and of the element. A member of the
+ * element replaces a member of the parent with the same name. An element that is not an object becomes the member `field`. An
+ * absent, null or empty array results in no record. Throws `too_large` for more than `maxCopies` copied members.
  */
 export function explode(
   records: readonly unknown[],
@@ -45,7 +44,7 @@ function elementsOf(object: Readonly<Record<string, unknown>>, field: string): r
   return elements;
 }
 
-/** Returns the object at a path in a record. This object replaces the record. Throws `upstream_unreadable` if there is none. */
+/** Returns the object at a path in a record. Throws `upstream_unreadable` if there is none. */
 export function unwrap(record: unknown, { path }: Extract<Transformation, { kind: "unwrap" }>): unknown {
   const inner = readPath(record, path);
   if (jsonObject(inner)) return inner;

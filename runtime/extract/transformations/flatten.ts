@@ -8,15 +8,15 @@ import { recordObject, without } from "./record.ts";
 const maxDepth = 32;
 
 /**
- * Maximum total length of the dotted names of a page. In a body of some megabytes, a member with a name of one megabyte can
- * contain a million members. Their dotted names would take a terabyte.
+ * Maximum total length of the dotted names of a page. A body of some megabytes can result in a terabyte of names, if a member
+ * with a name of one megabyte contains a million members.
  */
 const maxNameCharacters = 50_000_000;
 
 /**
  * Converts nested objects to dotted snake_case fields: `{campaignBudget: {amountMicros: 1}}` becomes
- * `{"campaign_budget.amount_micros": 1}`. Arrays and empty objects are values. Throws `too_large` if the total length of all
- * field names exceeds fifty million characters.
+ * `{"campaign_budget.amount_micros": 1}`. Arrays and empty objects are values. Throws `too_large` if all field names together
+ * exceed `maxNameCharacters`.
  */
 export function flatten(records: readonly unknown[]): readonly unknown[] {
   let characters = 0;
@@ -40,10 +40,7 @@ function flatEntries(object: Readonly<Record<string, unknown>>, prefix: string, 
   });
 }
 
-/**
- * Converts a name to snake_case: `averageCpc` becomes `average_cpc`, `finalURLs` becomes `final_urls`, and `videoP25Rate` becomes
- * `video_p25_rate`.
- */
+/** `averageCpc` becomes `average_cpc`, `finalURLs` becomes `final_urls`, and `videoP25Rate` becomes `video_p25_rate`. */
 function snakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
@@ -52,8 +49,8 @@ function snakeCase(name: string): string {
 }
 
 /**
- * Moves the members of sub-objects into their record. They follow the record's own members in the order of `fields`. A later
- * member replaces an earlier one with the same name. An absent or null sub-object adds nothing.
+ * Moves the members of sub-objects into their record, after its own members and in the order of `fields`. A later member
+ * replaces an earlier one with the same name. An absent or null sub-object adds nothing.
  */
 export function merge(record: unknown, { fields }: Extract<Transformation, { kind: "merge" }>): unknown {
   const object = recordObject(record);

@@ -1,16 +1,12 @@
 import { ConnectorError } from "../../errors/connector-error.ts";
 import { parseJsonText } from "../parse-json.ts";
 
-/**
- * The maximum number of values in all strings of a page together. `limits.maxValues` does not limit these values, because it
- * counts each string as one value.
- */
+/** Maximum number of values in all strings of a page together. `limits.maxValues` counts each string as one value. */
 const maxValues = 1_000_000;
 
 /**
- * Returns a function that parses the JSON in strings of one page. A string that `parseJsonText` refuses, and a value that is not
- * a string, stay unchanged. The function throws `too_large` if the strings of the page could contain more than a million values
- * in total.
+ * Returns a function that parses the JSON strings of one page. It returns all other values unchanged, including strings that
+ * `parseJsonText` refuses. It throws `too_large` if the strings could contain more than `maxValues` values in total.
  */
 export function jsonMembers(): (member: unknown) => unknown {
   let values = 0;
@@ -32,8 +28,8 @@ export function jsonMembers(): (member: unknown) => unknown {
 }
 
 /**
- * Returns an upper bound of the number of values, from the number of commas, brackets and braces. Each element, and the name of
- * each member, follows one of these characters. The number of values is smaller if strings also contain these characters.
+ * Returns an upper bound of the number of values. Each array item and each member follows a comma, a bracket or a brace, but
+ * strings can also contain these characters.
  */
 function valuesIn(text: string): number {
   let values = 1;

@@ -9,7 +9,7 @@ import { trailAfter } from "../trail.ts";
 
 /** Pagination by cursor: each response contains the cursor or the URL of the next page. */
 export const cursor: Mode<Cursor> = {
-  /** If the caller passes a cursor, the request already contains it as a param. The first page therefore needs no token. */
+  /** The step has no token, because the request already contains the caller's cursor as a param. */
   first(pagination, params) {
     const position = callerToken(pagination, params);
     if (position === undefined) return { kind: "page" };
@@ -17,10 +17,7 @@ export const cursor: Mode<Cursor> = {
     return { kind: "page", position, ...(trail && { trail }) };
   },
 
-  /**
-   * Returns `done` if there is no cursor or if the stop condition holds. Returns `stuck` if the cursor leads to this page or to
-   * an earlier one. An empty page does not end the pagination, and 0 is a valid cursor.
-   */
+  /** Returns `stuck` if the cursor leads to this page or an earlier one. An empty page does not end the pagination. */
   next(pagination, seen, step) {
     const scope = seenScope(seen);
     if (pagination.stop !== undefined && holds(pagination.stop, scope)) return { kind: "done" };
@@ -33,10 +30,8 @@ export const cursor: Mode<Cursor> = {
   },
 
   /**
-   * Computes the cursor that follows the last of `seen.records`. Returns `undefined` in three cases:
-   * - The template of the cursor, or of a value sent with the cursor, does not read this record, or reads something else.
-   * - The params alone meet the stop condition.
-   * - The record has no cursor.
+   * Computes the cursor from the last of `seen.records`. Returns `undefined` if the record has no cursor, if the cursor or a
+   * value sent with it does not come from this record alone, or if the params alone meet the stop condition.
    */
   rest(pagination, seen) {
     const { value, with: extras = [], stop } = pagination;
@@ -61,12 +56,11 @@ export const cursor: Mode<Cursor> = {
 
 type Cursor = Extract<Pagination, { kind: "cursor" }>;
 
-/** Whether an upstream states no cursor. 0 is a valid cursor. */
+/** 0 is a valid cursor. */
 function isAbsent(token: unknown): boolean {
   return token === undefined || token === null || token === "" || token === false;
 }
 
-/** Returns the values that are sent with a cursor. */
 function extrasOf({ with: extras }: Cursor, scope: Scope): Pick<PageStep, "extras"> {
   return extras ? { extras: extras.map((extra) => ({ ...extra, value: evaluate(extra.value, scope) })) } : {};
 }

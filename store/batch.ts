@@ -20,8 +20,8 @@ export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state" |
 /** The rows that one statement writes. */
 export interface PreparedPart {
   /**
-   * The values of each column as one UTF-8 text. The keys are first, then the records as JSON, then the columns of the table.
-   * Bytes, unlike strings, can be transferred to another thread without a copy.
+   * One UTF-8 text for each column: first the keys, then the records as JSON, then the columns of the table. Bytes, unlike
+   * strings, can be transferred to another thread without a copy.
    */
   readonly texts: readonly Uint8Array<ArrayBuffer>[];
   readonly records: number;
@@ -64,8 +64,8 @@ export function prepareBatch(engine: Engine, table: TableOf, { records, ...batch
 }
 
 /**
- * Prepares a batch for the stored table, unless the batch is already prepared. Throws `service_unavailable` if the batch was
- * prepared for a table with another key or other columns.
+ * Prepares a batch, unless it is already prepared. Throws `service_unavailable` if it was prepared for a table with another
+ * key or other columns.
  */
 export function preparedFor(engine: Engine, table: TableOf, batch: Batch | PreparedBatch): PreparedBatch {
   if (!("parts" in batch)) return prepareBatch(engine, table, batch);
@@ -82,10 +82,8 @@ function shapeOf({ key, columns }: TableOf): string {
 
 /** Maximum characters of the records in one statement. A longer record has a statement of its own. */
 const maxPartCharacters = 4_000_000;
-/** Maximum records in one statement. */
 const maxPartRecords = 2_000;
 
-/** Divides rows among statements of bounded size. */
 function* parts(rows: readonly Row[]): Generator<readonly Row[]> {
   let start = 0;
   let characters = 0;

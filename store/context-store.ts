@@ -10,12 +10,12 @@ export type StoredRecord = Readonly<Record<string, Json>>;
 
 /** The copy of one connector's records. Each entity has its own table. */
 export interface ContextStore {
-  /** The engine of the store. `prepareBatch` requires it. */
+  /** The engine, for `prepareBatch`. */
   readonly engine: Engine;
   /**
-   * Creates a missing store and missing tables, and changes existing tables to match `tables`. It fills added columns from the
-   * records, and drops removed columns. If the key of a table changes, it keeps only the latest record of each new key; otherwise
-   * it keeps all records. The other methods create no store, so that a deleted store stays deleted.
+   * Creates a missing store, and creates or changes its tables to match `tables`. Fills added columns from the records, and
+   * drops removed columns. If the key of a table changes, keeps only the latest record of each new key. No other method
+   * creates a store, so a deleted store stays deleted.
    */
   adapt(tables: readonly StoreTable[]): Promise<void>;
   /** Stores records and the state of their sync in one transaction. A record replaces the stored record with the same key. */
@@ -27,17 +27,15 @@ export interface ContextStore {
   endPass(end: PassEnd): Promise<EndedPass>;
   /** The last saved state of the sync; `undefined` before the first batch. */
   state(entity: string): Promise<Json | undefined>;
-  /** Deletes the records, the passages and the sync state of an entity. If the entity has no table, it does nothing. */
+  /** Deletes the records, passages and sync state of an entity. Does nothing if the entity has no table. */
   reset(entity: string): Promise<void>;
-  /** Counts and measures the records of an entity's table. */
   counts(entity: string): Promise<Counts>;
   /** Returns at most `limit` records in the order of their keys. With `after`, only records with larger keys. */
   read(entity: string, page: { readonly after?: string; readonly limit: number }): Promise<readonly KeyedRecord[]>;
-  /** Returns one page of a search with a filter and a sort order. After an abort of the signal, no further statement begins. */
+  /** Returns one page of a search. After an abort of `signal`, no further statement begins. */
   search(query: SearchQuery, signal?: AbortSignal): Promise<SearchPage>;
-  /** The passages for semantic search. */
   readonly passages: PassageStore;
-  /** Closes the files of the store. On PostgreSQL it does nothing, because the stores of a server share their connections. */
+  /** Closes the files of the store. Does nothing on PostgreSQL, where the stores of a server share their connections. */
   close(): Promise<void>;
 }
 
@@ -49,7 +47,7 @@ export interface SyncedStore extends Pick<ContextStore, "adapt" | "state" | "rea
 /** Records to store, and the state of the sync after them. */
 export interface Batch extends FollowingWrite {
   readonly records: readonly StoredRecord[];
-  /** Number of the pass that writes the batch. It grows by one with each pass over the upstream's records. */
+  /** Number of the pass that writes the batch. Each pass over the records of the upstream increases the number by one. */
   readonly pass: number;
   readonly state: Json;
 }
@@ -57,14 +55,13 @@ export interface Batch extends FollowingWrite {
 /** The end of a complete pass, and the state of the sync after it. */
 export interface PassEnd extends FollowingWrite {
   readonly pass: number;
-  /** The first pass whose records stay. The records that were last written by earlier passes are deleted. Default: `pass`. */
+  /** The first pass whose records stay. Default: `pass`. */
   readonly keepFrom?: number;
   readonly state: Json;
 }
 
 /** The result of `endPass`. */
 export interface EndedPass {
-  /** Number of deleted records. */
   readonly deleted: number;
   /** Number of remaining records that the ended pass did not write. */
   readonly unseen: number;
@@ -74,15 +71,13 @@ export interface EndedPass {
 export interface Written {
   /** Number of stored records. */
   readonly records: number;
-  /**
-   * The values of the batch that did not fit their column, by column. The stored record has the value, and the column is null.
-   */
+  /** By column, the batch's values that did not fit the type. The column is null; the stored record keeps the value. */
   readonly drift: Readonly<Record<string, Drift>>;
 }
 
 /** The values of one column that did not fit its type. */
 export interface Drift {
-  /** The number of these values. */
+  /** Number of these values. */
   readonly values: number;
   /** One value, shortened and redacted. */
   readonly example: string;
@@ -93,7 +88,7 @@ export interface Counts {
   readonly records: number;
   /** Size of the records as JSON. */
   readonly bytes: number;
-  /** Values that did not fit the type of their column, by column. */
+  /** The drift by column. */
   readonly drift: Readonly<Record<string, Drift>>;
 }
 
@@ -114,12 +109,12 @@ export interface SearchPage {
 /** The context stores of an installation, one for each connector. */
 export interface ContextStores {
   /**
-   * Acquires the stores for this process until `close`. Each call that opens or deletes a store also acquires them. If another
-   * process has the stores, `acquire` returns the name of that process, and the calls that open or delete a store fail with
+   * Acquires the stores for this process until `close`. Calls that open or delete a store also acquire them. If another
+   * process has the stores, returns the name of that process, and the calls that open or delete a store throw
    * `service_unavailable`. On PostgreSQL, all processes share the stores, and the result is always `undefined`.
    */
   acquire(): Promise<string | undefined>;
-  /** Opens the store of a connector. Does not create a missing store: see `adapt`. */
+  /** Opens the store of a connector. Only `adapt` creates a missing store. */
   open(connectorId: string): Promise<ContextStore>;
   /** Deletes the store of a connector. Deleting a missing store succeeds. */
   delete(connectorId: string): Promise<void>;

@@ -7,10 +7,10 @@ const earliest = BigInt(Date.parse("0000-01-01T00:00:00Z")) * 1000n;
 const latest = BigInt(Date.parse("9999-12-31T23:59:59.999Z")) * 1000n + 999n;
 
 /**
- * Parses a value of a timestamp format to microseconds since the epoch. All formats except the epoch formats accept dates and
- * times in the extended format of ISO 8601, such as `2024-01-31T12:00Z`. `compact-date` also accepts `20240131`. Returns
- * `undefined` for any other value, and for a time outside the years 0 to 9999. In strings, digits below a microsecond are cut
- * off; numbers are rounded. A date is midnight in UTC, and a time without a zone is in UTC.
+ * Parses a timestamp to microseconds since the epoch. All formats except the epoch formats accept dates and times in the
+ * extended format of ISO 8601, such as `2024-01-31T12:00Z`. `compact-date` also accepts `20240131`. Returns `undefined` for
+ * any other value, and for a time outside the years 0 to 9999. In strings, digits below a microsecond are cut off; numbers are
+ * rounded. A date is midnight in UTC, and a time without a zone is in UTC.
  */
 export function parseInstant(value: unknown, format: string | undefined): bigint | undefined {
   const instant =
@@ -22,15 +22,12 @@ export function parseInstant(value: unknown, format: string | undefined): bigint
   return instant !== undefined && instant >= earliest && instant <= latest ? instant : undefined;
 }
 
-/**
- * Converts an epoch number, or a string with its digits, to microseconds. `decimals` is 6 for seconds and 3 for milliseconds.
- */
+/** `decimals` is 6 for seconds and 3 for milliseconds. */
 function fromEpoch(value: unknown, decimals: number): bigint | undefined {
   if (typeof value === "number") {
     const whole = Math.floor(value);
     if (!Number.isSafeInteger(whole)) return undefined;
-    // Converts the integer and the fraction separately, because a double cannot represent the microseconds of a late date
-    // exactly.
+    // Converts integer and fraction separately: a double cannot represent the microseconds of a late date exactly.
     return BigInt(whole) * 10n ** BigInt(decimals) + BigInt(Math.round((value - whole) * 10 ** decimals));
   }
   const [, sign, whole = "", fraction = ""] = (typeof value === "string" && EPOCH.exec(value)) || [];
@@ -57,14 +54,14 @@ function microseconds(millis: number, more = "0"): bigint | undefined {
   return Number.isNaN(millis) ? undefined : BigInt(millis) * 1000n + BigInt(more);
 }
 
-/** The start of a day in UTC; NaN for a date that does not exist. (`Date` converts 31 February to a day in March.) */
+/** NaN for a date that does not exist. (`Date` converts 31 February to a day in March.) */
 function midnight(year: number, month: number, day: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : Number.NaN;
 }
 
-/** The offset of a zone from UTC in milliseconds; NaN for a zone that does not exist. */
+/** In milliseconds; NaN for a zone that does not exist. */
 function offsetOf(zone: string): number {
   if (zone === "Z" || zone === "z") return 0;
   const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(3).replace(":", ""))];

@@ -6,8 +6,8 @@ import { parseInstant } from "./instant.ts";
 import type { Column, StoreTable } from "./table.ts";
 
 /**
- * A value of a column. Text, canonical decimals and JSON are strings. Integers are bigints. Timestamps are bigints too, in epoch
- * microseconds. Doubles are numbers.
+ * A value of a column. Text, canonical decimals and JSON are strings; integers and timestamps (in epoch microseconds) are
+ * bigints; doubles are numbers.
  */
 export type Value = string | number | bigint | boolean | null;
 
@@ -23,14 +23,14 @@ export interface Row {
   readonly key: string;
   /** The record as JSON text. */
   readonly raw: string;
-  /** One value for each column of the table. */
+  /** One value for each column. */
   readonly values: readonly Value[];
 }
 
 /** The rows of records. */
 export interface Rows {
   readonly rows: readonly Row[];
-  /** Values that did not fit the type of their column, by column. */
+  /** The values that did not fit their column, by column. */
   readonly drift: Readonly<Record<string, Drift>>;
 }
 
@@ -86,12 +86,12 @@ export function typedValue({ type, schema }: Pick<ColumnOf, "type" | "schema">, 
 const INTEGER = /^-?\d{1,19}$/;
 const NUMBER = /^-?\d{1,400}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,4})?$/;
 
-/** Converts a value to an integer of 64 bits. The runtime returns integers beyond 2^53 as strings. */
+/** Accepts strings too, because the runtime returns integers beyond 2^53 as strings. */
 function integerOf(value: Json): bigint | undefined {
   const isInteger =
     typeof value === "number" ? Number.isInteger(value) : typeof value === "string" && INTEGER.test(value);
   if (!isInteger) return undefined;
-  // After the check above, the value is a number or a string.
+  // The check above accepts only numbers and strings.
   const integer = BigInt(value as number | string);
   return BigInt.asIntN(64, integer) === integer ? integer : undefined;
 }
@@ -112,8 +112,8 @@ function jsonOf(value: Json): string | undefined {
 }
 
 /**
- * Whether both DuckDB and PostgreSQL can store a string exactly. PostgreSQL cannot store U+0000, and UTF-8 cannot encode half of
- * a surrogate pair.
+ * Whether DuckDB and PostgreSQL can store a string exactly. PostgreSQL cannot store U+0000, and UTF-8 cannot encode half a
+ * surrogate pair.
  */
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
@@ -123,9 +123,9 @@ export function isStorable(text: string): boolean {
 const maxKeyLength = 800;
 
 /**
- * Returns the canonical key of a record. It is the JSON text of an array with the values of the key fields. If this text has more
- * than 800 characters, the key is its SHA-256. If the table has no key fields, the key is the SHA-256 of the record's canonical
- * JSON. Hashes are in hex.
+ * Returns the canonical key of a record: the JSON text of an array with the values of the key fields, or the SHA-256 of this
+ * text if it has more than 800 characters. Without key fields, the key is the SHA-256 of the record's canonical JSON. Hashes
+ * are in hex.
  */
 export function keyOf({ key, columns }: TableOf, record: StoredRecord): string {
   if (key.length === 0) return hashOf(canonical(record));
@@ -155,8 +155,8 @@ export function canonical(value: Json): string {
 }
 
 /**
- * Reads the member at a path of own properties. If an outer value on the path is neither an object nor null, `found` is this
- * outer value, and `value` is `undefined`.
+ * Reads the member at a path of own properties. If an outer value on the path is neither an object nor null, returns it as
+ * `found`, with an undefined `value`.
  */
 export function readMember(
   record: StoredRecord,
@@ -174,7 +174,7 @@ export function readMember(
 const maxExampleLength = 80;
 
 function exampleOf(value: Json): string {
-  // The redaction of a very long string would take long, so the string is also shortened before the redaction.
+  // Shortens the string before the redaction too, because redacting a very long string takes long.
   const text = redactText(JSON.stringify(value).slice(0, 1_000));
   return text.length > maxExampleLength ? `${text.slice(0, maxExampleLength)}…` : text;
 }

@@ -40,7 +40,7 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   });
 }
 
-/** The columns of an entity's table that are not in its shape, because a change was interrupted. */
+/** The columns that an interrupted change left in the table. */
 async function unusedColumns(
   connection: DuckDBConnection,
   { entity, columns }: StoreTable,
@@ -72,13 +72,10 @@ interface Filled {
   readonly values: readonly Value[];
 }
 
-/** Maximum records that are read and converted together. */
+/** Maximum records per read. */
 const fillRows = 10_000n;
 
-/**
- * Fills the added columns from the JSON in `raw`. If the key has changed, also fills `_key`, and deletes older rows with the same
- * key. Updates no other column. Returns the drift: the values that do not fit the type of their column.
- */
+/** Fills the added columns from `raw`. If the key has changed, also fills `_key`, and deletes older rows with the same key. */
 async function fillColumns(
   connection: DuckDBConnection,
   { table, columns, isKeyChanged }: Fill,
@@ -115,7 +112,6 @@ async function fillColumns(
   return Object.fromEntries(drift);
 }
 
-/** Of several rows with the same key, keeps only the latest. */
 async function deleteDuplicates(connection: DuckDBConnection, entity: string): Promise<void> {
   await connection.run(`DELETE FROM ${entity} WHERE rowid IN (
     SELECT id FROM (

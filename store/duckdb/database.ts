@@ -7,31 +7,28 @@ import { sortPage } from "./sort-page.ts";
 
 /** The limits of one open database. */
 export interface EngineLimits {
-  /** Memory of one open store for queries and writes, such as `512MB`. */
+  /** Memory of one open store, such as `512MB`. */
   readonly memory: string;
   /** Threads of one open store. */
   readonly threads: number;
 }
 
-/**
- * An open database file. It has one connection for writes, which run one after the other, and several connections for concurrent
- * reads.
- */
+/** An open database file. Writes run one after the other on one connection. Reads run concurrently on other connections. */
 export interface Database {
-  /** Runs a statement, and returns its rows as arrays. During a write, it reads the last committed state. */
+  /** Runs a statement, and returns its rows as arrays. During a write, reads the last committed state. */
   rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
   /**
-   * Runs the statement `byNumber`, which reads rows by row number. Runs the statement `withoutNumbers` instead if `byNumber` is
-   * absent, or while a checkpoint runs or waits. If `unsorted` is present, sorts the rows.
+   * Runs `byNumber`, which reads rows by row number. Runs `withoutNumbers` instead if `byNumber` is absent, or while a
+   * checkpoint runs or waits. If `unsorted` is present, sorts the rows.
    */
   page(statements: PageStatements, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
   /** Runs a function with a connection that nothing else uses meanwhile. */
   read<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
-  /** Runs a function with the connection for writes. Earlier functions finish first. */
+  /** Runs a function with the connection for writes. Earlier writes finish first. */
   write<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /**
    * After the running writes, moves the write-ahead log to the file, and merges some row groups, which removes their deleted
-   * rows. If reads by row number take longer than `maxCheckpointWaitMs`, `compact` does neither.
+   * rows. Does neither if reads by row number take longer than `maxCheckpointWaitMs`.
    */
   compact(): Promise<void>;
   /** After the running writes, frees the memory of cached blocks of the file, unless a read is running. */
@@ -45,7 +42,7 @@ export interface Database {
 /** Runs a function with the open database of a store. */
 export type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
 
-/** Maximum idle connections for reads. A connection that exceeds this number closes after its read. */
+/** Maximum idle connections for reads. */
 const maxIdle = 4;
 
 /**
@@ -56,8 +53,8 @@ export const rowGroupRows = 16_384;
 /** A log of at least this size is moved to the file after a write, because the rows of the log occupy memory. */
 const minLogBytes = 16 * 1024 * 1024;
 /**
- * Maximum milliseconds that a checkpoint, and the writes after it, wait for running reads by row number. If these reads take
- * longer, the checkpoint does not run, and a later write starts another one.
+ * Maximum milliseconds that a checkpoint, and the writes after it, wait for running reads by row number. If the reads take
+ * longer, the checkpoint is skipped, and a later write starts another one.
  */
 const maxCheckpointWaitMs = 2_000;
 /**
@@ -68,7 +65,7 @@ const maxCheckpointWaitMs = 2_000;
 const maxMerges = 4;
 /** A size that no log reaches, so that the engine starts no checkpoint. */
 const unreachedLog = "1TB";
-/** The memory limit while cached blocks are freed. Blocks up to this total size stay in memory. */
+/** Maximum size of the cached blocks that stay in memory after `freeBlocks`. */
 const keptMemory = "32MB";
 /** The name of the attached file. */
 const name = "store";
@@ -82,7 +79,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
   const idle: DuckDBConnection[] = [];
   const reads = createSharedLock();
   const readsByNumber = createSharedLock();
-  // `freeBlocks` lowers the memory limit for a short time. A large read would fail during this time, so no read may run then.
+  // `freeBlocks` lowers the memory limit for a short time, during which a large read would fail.
   const free = async (): Promise<void> => {
     if (reads.state() === "free") await reads.exclusive(0, () => freeBlocks(writer, limits));
   };
@@ -139,7 +136,6 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
   };
 }
 
-/** The inode number of a file; `undefined` if the file is missing or cannot be read. */
 function inodeOf(file: string): number | undefined {
   try {
     return statSync(file).ino;
@@ -151,7 +147,6 @@ function inodeOf(file: string): number | undefined {
 interface Opened {
   readonly instance: DuckDBInstance;
   readonly writer: DuckDBConnection;
-  /** Opens a further connection, whose statements use the file. */
   readonly connect: () => Promise<DuckDBConnection>;
 }
 
@@ -161,16 +156,14 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     memory_limit: memory,
     temp_directory: `${file}.tmp`,
     threads: String(threads),
-    // Only this module starts checkpoints. A checkpoint that the engine starts at a commit would not wait for reads by row
-    // number.
+    // Checkpoints that the engine starts at a commit would not wait for reads by row number.
     checkpoint_threshold: unreachedLog,
-    // During a commit, `row_group_pruner` of DuckDB 1.5.6 omits parts of the table that a sorted page needs, so that pages lose
-    // records. `late_materialization` would read small pages by row number. A checkpoint changes row numbers, and would not wait
-    // for these reads.
+    // During a commit, `row_group_pruner` of DuckDB 1.5.6 omits parts of the table that a sorted page needs, so that pages
+    // lose records. `late_materialization` would read small pages by row number, and a checkpoint would not wait for these
+    // reads.
     disabled_optimizers: "row_group_pruner,late_materialization",
-    // A search reads its page by row numbers. If a page has at most this many rows, the engine reads only the blocks that contain
-    // one of these rows. With this value, a page of 100 records from a table with a million records takes a third of the time
-    // that it takes with the engine's default (measured).
+    // If a page has at most this many rows, the engine reads only the blocks that contain these rows. With this value, a page
+    // of 100 records from a table with a million records takes a third of the time of the default (measured).
     dynamic_or_filter_threshold: "256",
     // Large inserts need less memory if rows need not stay in order.
     preserve_insertion_order: "false",
@@ -196,7 +189,6 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
 interface Log {
   readonly writer: DuckDBConnection;
   readonly file: string;
-  /** Frees the memory of cached blocks of the file, unless a read is running. */
   readonly free: () => Promise<void>;
   readonly readsByNumber: SharedLock;
 }
@@ -208,8 +200,8 @@ async function shortenLog(log: Log): Promise<void> {
 }
 
 /**
- * Moves the log to the file, unless reads by row number take longer than `maxCheckpointWaitMs`. It waits for these reads, because
- * a checkpoint removes deleted rows. The rows after a removed row get other numbers, even for running statements.
+ * Moves the log to the file. Waits for reads by row number, because a checkpoint removes deleted rows, and the rows after a
+ * removed row get other numbers, even for running statements.
  */
 async function checkpoint({ writer, free, readsByNumber }: Log, merges: number): Promise<void> {
   await free();
@@ -217,15 +209,11 @@ async function checkpoint({ writer, free, readsByNumber }: Log, merges: number):
   await free();
 }
 
-/**
- * The statements of a checkpoint. The checkpoint makes at most `merges` merges. A merge writes the rows of several row groups to
- * fewer row groups, at most three.
- */
+/** `merges` is the maximum number of merges. A merge writes several row groups to fewer, at most three. */
 function checkpointOf(merges: number): string {
   return `SET max_vacuum_tasks = ${merges}; CHECKPOINT`;
 }
 
-/** Frees the memory of cached blocks. Later searches read these blocks from the file again. */
 async function freeBlocks(writer: DuckDBConnection, { memory }: EngineLimits): Promise<void> {
   const restore = `SET memory_limit = '${memory}'`;
   // The engine refuses the low limit if it cannot free enough.

@@ -7,9 +7,9 @@ const damage =
   /not a valid DuckDB database file|corrupt|checksum|Could not read enough bytes|Failed to deserialize|Failure while replaying WAL/i;
 
 /**
- * The failures of a statement, not of the file. Their messages contain names and values, so they can match `damage`. For example,
- * a column can have the name `checksum`. A failed replay of the write-ahead log (WAL) can have the same prefixes, but means that
- * the file is damaged.
+ * The failures of a statement, not of the file. Their messages contain names and values that can match `damage`, such as a
+ * column `checksum`. A failed replay of the write-ahead log (WAL) can have the same prefixes, but means that the file is
+ * damaged.
  */
 const ofStatement =
   /^(?:Binder|Catalog|Constraint|Conversion|Invalid Input|Out of Range|Parser) Error: (?!Failure while replaying WAL)/;
@@ -26,12 +26,12 @@ export function failureKindOf(error: unknown): FailureKind {
   return /^FATAL Error|has been invalidated|^INTERNAL Error/.test(message) ? "invalidated" : "other";
 }
 
-/** Whether a missing table or a missing column can be the cause of a failed statement. */
+/** Whether a statement can have failed because a table or a column is missing. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && /^(?:Catalog|Binder) Error/.test(error.message);
 }
 
-/** Returns the failure as a `ConnectorError`. Its message says what to do, or what happens next, except for the kind `other`. */
+/** Returns the failure as a `ConnectorError`. */
 export function failureOf(error: unknown, connectorId: string): ConnectorError {
   if (error instanceof ConnectorError) return error;
   const store = `the context store of connector '${connectorId}'`;
@@ -55,7 +55,6 @@ export function failureOf(error: unknown, connectorId: string): ConnectorError {
   }
 }
 
-/** Returns the id of the process that DuckDB's message names, in parentheses, or an empty string if the message names none. */
 function processIn(error: unknown): string {
   const pid = error instanceof Error ? /PID (\d+)/.exec(error.message)?.[1] : undefined;
   return pid === undefined ? "" : ` (${pid})`;

@@ -20,8 +20,8 @@ type Missing = "create" | "refuse";
 /** The open databases of a folder. */
 export interface Pool {
   /**
-   * Runs a function with a database. Opens a closed database, and keeps it open during the function. `missing` says whether a
-   * missing file is created, or refused with `context_store_not_ready`.
+   * Runs a function with a database, which stays open during the function. Throws `context_store_not_ready` if the file is
+   * missing and `missing` is `refuse`.
    */
   use<T>(connectorId: string, missing: Missing, run: (database: Database) => Promise<T>): Promise<T>;
   /** Waits until nothing uses a database, closes it, and runs `then`. The file stays closed until `then` ends. */
@@ -31,22 +31,22 @@ export interface Pool {
 
 interface PooledDatabase {
   readonly database: Promise<Database>;
-  /** The result of `database`. Absent until the database is open. */
+  /** The result of `database`, once the database is open. */
   opened?: Database;
   users: number;
-  /** Whether the database will close because of a failed call. Further failed calls do not close it again. */
+  /** Whether a failed call has already requested the close of the database. */
   isFailed?: boolean;
   timer?: NodeJS.Timeout;
-  /** Each function is called once, when the number of users becomes zero. */
+  /** Called once, when `users` becomes zero. */
   readonly onUnused: (() => void)[];
 }
 
-/** The failures after which a database must be opened again, because the engine refuses further statements. */
+/** The failures after which the engine refuses further statements until the database is opened again. */
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
 
 /**
- * Keeps databases open during their use and for `idleMs` afterwards. If a call needs another database and `maxOpen` databases
- * are open, closes the least recently used idle database (by the start of its last use). If no database is idle, the call waits.
+ * Keeps databases open during their use and for `idleMs` afterwards. If `maxOpen` databases are open, a call for another
+ * database closes the idle database whose last use began first. If no database is idle, the call waits.
  */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
   const entries = new Map<string, PooledDatabase>();
@@ -92,7 +92,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   const enter = (id: string, entry: PooledDatabase): PooledDatabase => {
     entry.users++;
     clearTimeout(entry.timer);
-    // Moves the entry to the end of the map. The first idle entry is then the least recently used one.
+    // Moves the entry to the end of the map, so that the first idle entry is the least recently used one.
     entries.delete(id);
     entries.set(id, entry);
     return entry;
@@ -142,8 +142,8 @@ function requireFile(file: string, id: string): void {
 }
 
 /**
- * The error for a call to a store whose file was deleted while the file opened, or while another call still uses the store. The
- * call does not wait for the end of the other call, because the other call may be waiting for this one (see `endOfUse`).
+ * The error for a store whose file was deleted while the file opened, or while another call uses the store. The new call does
+ * not wait for the other call, which may be waiting for the new one (see `endOfUse`).
  */
 function deletedInUse(id: string): ConnectorError {
   return new ConnectorError(
@@ -180,10 +180,9 @@ interface Entries {
 }
 
 /**
- * If a database is closing, returns a promise for the end of the close. If calls use the database, returns a promise for the end
- * of their use. Otherwise returns `undefined`. While `close` waits for these promises, it does not block new calls. A function
- * that uses a database can call `use` for the same database again. If `close` blocked this call, the function and `close` would
- * wait for each other forever.
+ * If a database is closing, returns a promise for the end of the close. If functions use the database, returns a promise for
+ * the end of their use. `close` does not block new calls while it waits for this promise. A running function can call `use` for
+ * the same database. If this call waited for `close`, the function and `close` would wait for each other forever.
  */
 function endOfUse(id: string, { entries, closing }: Entries): Promise<void> | undefined {
   const entry = entries.get(id);

@@ -17,9 +17,8 @@ import { unnestOf } from "./lists.ts";
 import { type EntityRow, readSyncRow, saveSync } from "./sync-row.ts";
 
 interface StoreFile {
-  /** Runs a function with the database. Opens the file if it is closed. */
   readonly use: Use;
-  /** Does the same as `use`, but also creates a missing file. */
+  /** Like `use`, but creates a missing file. */
   readonly create: Use;
   readonly close: () => Promise<void>;
 }
@@ -31,7 +30,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
       try {
         return await runSearch(query, { dialect: duckdb, run: (page, params) => database.page(page, params), signal });
       } catch (error) {
-        // Reading the entity's row in `_sync` often takes longer than the search. So the row is read only after a failed search.
+        // Reading the entity's row in `_sync` often takes longer than the search, so only a failed search reads it.
         if (!isMissing(error)) throw error;
         const { entity } = query.table;
         const row = await database.read((connection) => rowOf(connection, entity));
@@ -40,7 +39,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     });
   return {
     engine: "duckdb",
-    // Each table is changed in its own write, so that the database can move a large write-ahead log to the file after each table.
+    // Each table has its own write, so that the database can move a large write-ahead log to the file after each table.
     adapt: (tables) =>
       create(async (database) => {
         for (const table of tables) await database.write((connection) => adaptTable(connection, table));
@@ -49,7 +48,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     endPass: (end) =>
       use(async (database) => {
         const ended = await database.write((connection) => endPass(connection, end));
-        // `endPass` does not wait for the compaction. The next write and the close of the database do.
+        // Only the next write and the close of the database wait for the compaction.
         database.compact().catch(() => undefined);
         return ended;
       }),
@@ -79,7 +78,6 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
   };
 }
 
-/** Returns the row of an entity in `_sync`. Throws `context_store_not_ready` if `adapt` has not inserted it yet. */
 async function rowOf(connection: DuckDBConnection, entity: string): Promise<EntityRow> {
   const row = await readSyncRow(connection, entity);
   if (row === undefined) throw missingTable(entity);
@@ -115,7 +113,6 @@ interface Staging extends Pick<EntityRow, "table"> {
   readonly isFirst: boolean;
 }
 
-/** Adds rows to the temporary table of a batch. The first part replaces the table. */
 async function stagePart(connection: DuckDBConnection, { table, pass, part, isFirst }: Staging): Promise<void> {
   const columns: readonly (readonly [string, ColumnType])[] = [
     ["_key", "text"],
@@ -162,8 +159,8 @@ async function reset(connection: DuckDBConnection, entity: string): Promise<void
 }
 
 /**
- * The maximum number of rows whose sizes one statement of `counts` sums. One statement for all rows would fill the engine's
- * memory with blocks of the file. If a checkpoint changes row numbers between the statements, `bytes` is an estimate.
+ * Maximum rows that one statement of `counts` measures. One statement for all rows would fill the memory of the engine with
+ * blocks of the file. If a checkpoint changes row numbers between the statements, `bytes` is an estimate.
  */
 const measuredRows = 32_768n;
 

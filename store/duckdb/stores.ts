@@ -8,11 +8,11 @@ import { createFolderLock } from "./folder-lock.ts";
 import { createPool } from "./pool.ts";
 import { createDuckDbStore } from "./store.ts";
 
-/** The options of `createDuckDbStores`. The defaults of the limits are a memory of `256MB` and two threads. */
+/** The options of `createDuckDbStores`. The limits default to `256MB` and two threads. */
 export interface DuckDbOptions extends Partial<EngineLimits> {
   /** The folder for the database files. */
   readonly folder: string;
-  /** Maximum stores that are open at the same time. Default: 16. If all of them are in use, a call for a further store waits. */
+  /** Maximum open stores. Default: 16. If all of them are in use, a call for another store waits. */
   readonly maxOpen?: number;
   /** Milliseconds until an unused store closes. Default: 30,000. */
   readonly idleMs?: number;
@@ -23,7 +23,7 @@ export interface DuckDbOptions extends Partial<EngineLimits> {
 /** A damaged file that was renamed. */
 export interface Damage {
   readonly connectorId: string;
-  /** The new path of the damaged file. An earlier damaged file at this path is overwritten. */
+  /** The new path. An earlier damaged file at this path is overwritten. */
   readonly file: string;
   readonly error: unknown;
 }
@@ -31,30 +31,26 @@ export interface Damage {
 /** The context stores in a folder. */
 export interface DuckDbStores extends ContextStores {
   /**
-   * Runs a function with the database of a connector. The database stays open during the function. Throws
-   * `context_store_not_ready` for a missing database.
+   * Runs a function with a connector's database, which stays open meanwhile. Throws `context_store_not_ready` if the database
+   * is missing.
    */
   use<T>(connectorId: string, run: (database: Database) => Promise<T>): Promise<T>;
   /** A string that changes with each write of this process, and with each new file. */
   version(connectorId: string): Promise<string>;
 }
 
-/**
- * The suffixes of a database's files: the database, its log, the logs during a checkpoint and a recovery, and the folder for data
- * that does not fit in memory.
- */
+/** The suffixes of the files of a database. `.tmp` is a folder for data that does not fit in memory. */
 const parts = ["", ".wal", ".wal.checkpoint", ".wal.recovery", ".tmp"];
 
 /** A pattern for the ids of connectors, which become parts of paths. */
 const id = "[A-Za-z0-9_-]{1,128}";
 
-/** A pattern for the names of the files of stores and of damaged stores. Its group is the id of the connector. */
+/** Matches the names of the files of stores and of damaged stores. The group is the id of the connector. */
 const storeFile = new RegExp(`^(${id})\\.duckdb(?:\\.damaged)?(?:${parts.join("|").replaceAll(".", "\\.")})$`);
 
 /**
  * Returns the context stores in a folder, one file for each connector. `acquire`, and each call that opens or deletes a store,
- * locks the folder for this process. A call to a store opens it. An open store needs up to `memory`, up to `threads` threads, and
- * two open files. At most `maxOpen` stores are open.
+ * locks the folder for this process. An open store needs up to `memory`, up to `threads` threads, and two open files.
  */
 export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
   const { folder, maxOpen = 16, idleMs = 30_000, memory = "256MB", threads = 2, onDamage } = options;
@@ -73,7 +69,6 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
     onDamage?.({ connectorId, file: `${file}.damaged`, error });
   };
   const pool = createPool({ fileOf, maxOpen, idleMs, limits: { memory, threads }, setAside });
-  /** Number of writes to each connector's store since the process started. */
   const writes = new Map<string, number>();
   const countWrite = (connectorId: string): void => {
     writes.set(connectorId, (writes.get(connectorId) ?? 0) + 1);
@@ -110,7 +105,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
         const file = fileOf(connectorId);
         for (const path of parts.flatMap((part) => [`${file}${part}`, `${file}.damaged${part}`]))
           await rm(path, { recursive: true, force: true });
-        // A new file can have the inode number of the deleted file. The count makes the versions of the two files different.
+        // A new file can have the inode number of the deleted file. The count makes their versions different.
         countWrite(connectorId);
       });
     },
@@ -147,7 +142,6 @@ function openElsewhere(folder: string, holder: string): ConnectorError {
   );
 }
 
-/** Checks an id, because it becomes part of a path. */
 function checkId(connectorId: string): void {
   if (!new RegExp(`^${id}$`).test(connectorId))
     throw new ConnectorError("internal", `expected the id of a connector, found '${connectorId}'`);

@@ -23,9 +23,9 @@ import {
 import { engineTypes } from "./types.ts";
 
 /**
- * Creates the missing tables of a store, and changes existing ones to match `tables`. Fills added columns in short transactions,
- * so that the batches of a sync can run between these transactions. The next call continues an interrupted fill. Batches wait
- * during a change of keys, during the move of records to a new table, and during the creation of indexes.
+ * Creates and changes the tables of a store to match `tables`. Fills added columns in short transactions, between which a sync
+ * can write batches. The next call continues an interrupted fill. Batches wait during a change of keys, a move of records to a
+ * new table, and the creation of indexes.
  */
 export async function adaptTables(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
   for (const table of tables) checkColumns(table);
@@ -41,7 +41,7 @@ export async function adaptTables(server: Server, schema: string, tables: readon
   await createVectorTables(server, schema);
 }
 
-/** The shapes of the completely filled tables, from `_sync`. */
+/** The shapes of the completely filled tables. */
 async function readShapes(server: Server, schema: string): Promise<ReadonlyMap<string, string>> {
   const rows = await unlessMissing(
     server.read<{ readonly entity: string; readonly shape: string }>(
@@ -92,11 +92,7 @@ async function alterTable(
   if (changes.length > 0) await execute(`alter table ${name} ${changes.join(", ")}`);
 }
 
-/**
- * The columns to fill, and the key after which the fill starts; `undefined` if no column must be filled. If columns were added,
- * the fill starts at the first record. A change of the key also restarts the fill, because the fill reads the records in key
- * order. Otherwise an interrupted fill continues.
- */
+/** Added columns restart an interrupted fill. A changed key also restarts it, because a fill reads the records in key order. */
 function fillingOf(
   { filling }: EntityRow,
   { columns }: StoreTable,

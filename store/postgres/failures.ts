@@ -6,27 +6,26 @@ const retryAfterMs = 2_000;
 
 /**
  * SQLSTATE classes and codes of an unavailable server (https://www.postgresql.org/docs/current/errcodes-appendix.html):
- * connection failures, insufficient resources such as a full disk, an operator's intervention, system errors, a missing or closed
- * database, a refused user or password, a read-only server, a lock that is not available, and a conflict with another
- * transaction.
+ * connection failures, insufficient resources, operator intervention, system errors, a missing or closed database, a refused
+ * user or password, a read-only server, an unavailable lock, and a conflict with another transaction.
  */
 const unavailableStates = /^(?:(?:08|53|57|58)...|3D000|28P01|28000|25006|40001|40P01|55000|55P03)$/;
 
 /**
- * SQLSTATE codes of a missing schema, table or column. Possible causes: `adapt` has not created it yet, the store was deleted, or
- * a newer version of the program has adapted the store.
+ * SQLSTATE codes of a missing schema, table or column. Possible causes: `adapt` has not created it yet, the store was deleted,
+ * or a newer version of the program has adapted the store.
  */
 const missingStates = /^(?:3F000|42P01|42703)$/;
 
 /**
- * SQLSTATE code of a missing privilege. A possible cause: another user created the login role of a connector. From PostgreSQL 16
- * on, `CREATEROLE` alone does not permit a change of this role.
+ * SQLSTATE code of a missing privilege. A possible cause: another user created the login role of a connector. From PostgreSQL
+ * 16 on, `CREATEROLE` alone does not permit a change of such a role.
  */
 const missingPrivilege = "42501";
 
 const blocked = "another transaction of its database blocked this call; try again";
 
-/** Remedies by SQLSTATE, or by its class. */
+/** Remedies by SQLSTATE or its class. */
 const remedies: Readonly<Partial<Record<string, string>>> = {
   "25006": "its database is read-only; make it writable",
   "28": "its database refuses the user or the password; the operator finds the cause in the log of the database",
@@ -43,7 +42,7 @@ const remedies: Readonly<Partial<Record<string, string>>> = {
   "58": "its database reports an error of its operating system; the operator finds the cause in the log of the database",
 };
 
-/** Returns an error of the driver as a `ConnectorError`. An unavailable server is `service_unavailable`, with a remedy. */
+/** Returns an error of the driver as a `ConnectorError`. An unavailable server is `service_unavailable`. */
 export function failureOf(error: unknown): ConnectorError {
   const state = error instanceof pg.DatabaseError ? (error.code ?? "") : undefined;
   const options = { cause: error };

@@ -6,10 +6,7 @@ import { tableOf } from "./names.ts";
 import type { Server } from "./server.ts";
 import { lockSchema } from "./sync-row.ts";
 
-/**
- * The name of an index. It is unique in the schema and has at most 63 bytes. `on` is the definition of the index, and each
- * definition has its own name.
- */
+/** The name of an index. It is unique in the schema and has at most 63 bytes. Each definition `on` has its own name. */
 export function indexName(entity: string, column: string, ...on: readonly string[]): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([entity, column, ...on]))
@@ -19,9 +16,8 @@ export function indexName(entity: string, column: string, ...on: readonly string
 }
 
 /**
- * Creates the missing indexes of tables, including trigram indexes if pg_trgm is installed. Drops the indexes that the tables no
- * longer need, such as those with an earlier definition. Until the transaction ends, writes to a table whose indexes change must
- * wait.
+ * Creates missing indexes, including trigram indexes if pg_trgm is installed. Drops obsolete indexes, such as those with an
+ * earlier definition. Writes to a table wait while its indexes change.
  */
 export async function createIndexes(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
   const [extension] = await server.read<{ readonly schema: string }>(
@@ -54,31 +50,28 @@ interface Index {
 /** Maximum trigram indexes of a table. Each index slows batches down. */
 const maxTrigramIndexes = 8;
 
-/** The indexes of a table, except the primary key. `trigrams` is the schema of the extension pg_trgm. */
+/** `trigrams` is the schema of the extension pg_trgm, if it is installed. */
 function indexesOf(table: StoreTable, trigrams: string | undefined): readonly Index[] {
   const { entity, key, columns } = table;
   const index = ({ name }: Column, on: string): Index => ({ name: indexName(entity, name, on), on });
-  // Indexes for ranges and for searches with the latest records first.
+  // For ranges, and for searches with the latest records first.
   const times = columns
     .filter(({ type }) => type === "timestamp")
     .map((column) => index(column, `(${quoted(column.name)} desc nulls last)`));
-  // An index for a key of one column. A hash index accepts values of any length.
+  // A hash index accepts values of any length.
   const keys = columns
     .filter(({ name, type }) => key.length === 1 && key[0] === name && type !== "timestamp" && type !== "json")
     .map((column) => index(column, `using hash (${quoted(column.name)})`));
   if (trigrams === undefined) return [...times, ...keys];
   const texts = textsOf(table).map((column) => {
-    // The index has the same expression as the search, so that the search can use it.
+    // The search can use the index only if both have the same expression.
     const folded = postgresFold(quoted(column.name));
     return index(column, `using gin ((${folded}) ${quoted(trigrams)}.gin_trgm_ops)`);
   });
   return [...times, ...keys, ...texts];
 }
 
-/**
- * The columns for searches of substrings, at most `maxTrigramIndexes`. Columns of semantic fields come first. Columns of the key,
- * and columns with an enum or a format (such as URLs), are left out.
- */
+/** The columns for searches of substrings. Semantic fields come first. */
 function textsOf({ key, columns, semantic }: StoreTable): readonly Column[] {
   const texts = columns.filter(
     ({ name, type, schema }) =>

@@ -21,11 +21,11 @@ export interface Login {
 /** The logins of connectors. */
 export interface Logins {
   /**
-   * Returns the login of a connector. The first call for a connector creates its login role, or updates the role's password. Each
-   * call lets the role read new tables.
+   * Returns the login of a connector. The first call for a connector creates its login role, or updates the role's password.
+   * Each call lets the role read new tables.
    */
   login(connectorId: string): Promise<Login>;
-  /** Lets the next call of `login` create the connector's login role again. Call `drop` after the deletion of the role. */
+  /** Call `drop` after the deletion of the login role, so that the next call of `login` creates the role again. */
   drop(connectorId: string): void;
 }
 
@@ -69,8 +69,8 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates the role, or updates its password. The role can log in, and has no other attribute and no membership. It has no
- * connection limit, because the number of processes is unknown here. Each process limits its own connections.
+ * The role can log in, and has no other attribute and no membership. It has no connection limit, because the number of
+ * processes is unknown. Each process limits its own connections.
  */
 async function createRole(execute: Execute, schema: string, verifier: string): Promise<void> {
   await lockSchema(execute, schema);
@@ -85,7 +85,6 @@ async function createRole(execute: Execute, schema: string, verifier: string): P
   await execute(`grant usage on schema ${role} to ${role}`);
 }
 
-/** Whether the service's user may set `temp_file_limit`. A superuser may set it, and so may a user with a grant of SET. */
 async function canSetTempFileLimit(execute: Execute): Promise<boolean> {
   const [user] = await execute<{ readonly may: boolean }>(
     "select has_parameter_privilege('temp_file_limit', 'set') as may",
@@ -94,8 +93,8 @@ async function canSetTempFileLimit(execute: Execute): Promise<boolean> {
 }
 
 /**
- * Grants the role access to those tables of entities that the role cannot read yet. Leaves out missing tables (see `hasTable` in
- * `sync-row.ts`). The role cannot read the store's own tables.
+ * Grants the role access to new tables of entities, but not to the store's own tables. Leaves out missing tables (see
+ * `hasTable` in `sync-row.ts`).
  */
 async function grantTables(server: Server, schema: string): Promise<void> {
   const hidden = await server.read<{ readonly entity: string }>(

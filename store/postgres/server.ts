@@ -8,12 +8,8 @@ export type Execute = <R extends object>(text: string, values?: readonly unknown
 /** The database server of the stores. Reads and writes have separate connection pools. */
 export interface Server {
   readonly url: string;
-  /** Executes one statement that reads. */
   readonly read: Execute;
-  /**
-   * Runs statements in one transaction. If the function throws, the transaction is rolled back. An error that is not a
-   * `ConnectorError` becomes `internal`.
-   */
+  /** Runs statements in one transaction; an error rolls it back. Errors other than `ConnectorError` become `internal`. */
   transaction<T>(run: (execute: Execute) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -24,7 +20,7 @@ export interface ServerOptions {
   readonly url: string;
   /** Receives the errors of broken connections, whether idle or in use. */
   readonly onConnectionError: (error: Error) => void;
-  /** Maximum connections for reads, such as searches. Default: 10. */
+  /** Maximum connections for reads. Default: 10. */
   readonly readers?: number;
   /** Maximum connections for writes. Default: 5. */
   readonly writers?: number;
@@ -34,7 +30,7 @@ export interface ServerOptions {
   readonly writeTimeoutMs?: number;
 }
 
-/** Creates the connection pools for `url`. Connections open with their first use. */
+/** Creates the connection pools for `url`. */
 export function createServer({
   url,
   onConnectionError,
@@ -56,7 +52,7 @@ export function createServer({
   };
 }
 
-/** Types whose values stay strings. JavaScript's numbers cannot represent bigint, numeric and the numbers in jsonb exactly. */
+/** Types whose values stay strings, because JavaScript cannot represent their numbers exactly. */
 const asText = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.JSONB, pg.types.builtins.NUMERIC]);
 
 function createPool(
@@ -69,7 +65,7 @@ function createPool(
     connectionString: url,
     max,
     statement_timeout: timeoutMs,
-    // If the server does not respond at all, the client's timeout ends the statement.
+    // Ends the statement if the server does not respond at all.
     query_timeout: timeoutMs + 2_000,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 3_000,
@@ -79,8 +75,8 @@ function createPool(
       getTypeParser: (oid, format) => (asText.has(oid) ? String : pg.types.getTypeParser(oid, format)),
     },
   });
-  // The pool reports errors of idle connections only (https://node-postgres.com/apis/pool#events), so each connection has its own
-  // listener. The listener of the pool is empty. Without it, an error of an idle connection would end the process.
+  // The pool reports errors of idle connections only (https://node-postgres.com/apis/pool#events), so each connection has its
+  // own listener. Without the empty listener of the pool, an error of an idle connection would end the process.
   pool.on("connect", (client) => client.on("error", onConnectionError));
   pool.on("error", () => {});
   return pool;
@@ -106,7 +102,6 @@ function executeOn(client: pg.Pool | pg.PoolClient): Execute {
   return async (text, values = []) => (await fromDriver(client.query({ text, values: [...values] }))).rows;
 }
 
-/** Waits for a result of the driver. Converts an error of the server or the connection to a `ConnectorError`. */
 function fromDriver<T>(result: Promise<T>): Promise<T> {
   return result.catch((error: unknown) => {
     throw failureOf(error);

@@ -16,8 +16,8 @@ export interface PostgresOptions extends ServerOptions {
 export interface PostgresStores extends ContextStores {
   /**
    * Returns how to connect as the connector's login role. This role can read the tables of the connector's entities, and the
-   * catalogs, which contain the names and sizes of all tables. It cannot read records of other connectors. The first call for a
-   * connector creates the role, which requires CREATEROLE for the user of the server's URL.
+   * catalogs, which contain the names and sizes of all tables. It cannot read records of other connectors. The first call
+   * creates the role, which requires CREATEROLE for the user of the server's URL.
    */
   login(connectorId: string): Promise<Login>;
 }
@@ -45,10 +45,6 @@ export function createPostgresStores(options: PostgresOptions): PostgresStores {
   };
 }
 
-/**
- * Deletes the schema and the login role of a store in one transaction. If the process ends before the commit, the store still
- * exists, and the next call deletes it.
- */
 async function deleteStore(execute: Execute, schema: string): Promise<void> {
   await lockSchema(execute, schema);
   // A running query of the role would delay the deletion until the timeout of the query.

@@ -7,20 +7,16 @@ import type { StoreTable } from "../table.ts";
 import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 
-/** The row of an entity in `_sync`: the shape of its table, and the state of its sync. */
+/** The row of an entity in `_sync`. */
 export interface EntityRow {
   readonly table: StoreTable;
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
-  /**
-   * Counts and examples of values that did not fit their column, by the number of the sync pass that found them, and by column.
-   * Values that were found during a change of the table have the number 0.
-   */
   readonly drift: DriftByPass;
   readonly records: number;
   /** Size of the records as JSON. */
   readonly bytes: number;
-  /** Columns that are not filled yet. */
+  /** Present until all columns are filled. */
   readonly filling?: Filling;
 }
 
@@ -61,8 +57,8 @@ export function readSyncRow(execute: Execute, schema: string, entity: string): P
 }
 
 /**
- * Reads the row of an entity and locks it until the transaction ends, so that only one transaction at a time writes a batch, ends
- * a sync pass or changes the table.
+ * Reads the row of an entity and locks it until the transaction ends. The lock serializes all writes to the entity's table, and
+ * all changes of the table.
  */
 export async function lockSyncRow(execute: Execute, schema: string, entity: string): Promise<EntityRow> {
   return existing(await selectRow(execute, schema, entity, "for update"), entity);
@@ -75,8 +71,8 @@ export function existing(row: EntityRow | undefined, entity: string): EntityRow 
 }
 
 /**
- * A condition on rows of `_sync`: the entity has a table. The table can be missing after the restoration of a backup. `schema` is
- * the placeholder of the schema's name.
+ * A condition on rows of `_sync`: the table of the entity exists. After the restoration of a backup, the table can be missing.
+ * `schema` is the placeholder of the schema's name.
  */
 export function hasTable(schema: "$1" | "$2"): string {
   return `to_regclass(format('%I.%I', ${schema}::text, entity)) is not null`;

@@ -28,7 +28,7 @@ export async function writeBatch(execute: Execute, schema: string, batch: Batch 
   return { records, drift };
 }
 
-/** Deletes the records that were last written by a pass before `keepFrom`, and saves the state. */
+/** Deletes the records last written by passes before `keepFrom`, and saves the state. */
 export async function endPass(execute: Execute, schema: string, end: PassEnd): Promise<EndedPass> {
   const { entity, pass, keepFrom = pass, state } = end;
   const row = await lockSyncRow(execute, schema, entity);
@@ -47,8 +47,8 @@ export async function endPass(execute: Execute, schema: string, end: PassEnd): P
 }
 
 /**
- * Computes the statistics of a table that has none. Without statistics, the planner can read the whole table for one record.
- * Autovacuum would compute the first statistics only later. It updates existing statistics after changes.
+ * Computes the first statistics of a table, because autovacuum would compute them later. Without statistics, the planner can
+ * read the whole table for one record.
  */
 async function analyzeFirst(execute: Execute, schema: string, entity: string): Promise<void> {
   const [found] = await execute<{ readonly analyzed: boolean }>(
@@ -79,7 +79,7 @@ interface Measure {
   readonly bytes: string | number;
 }
 
-/** Returns the number and the total size in bytes of the stored records that have the keys of a `PreparedPart`. */
+/** Measures the stored records that a part replaces. */
 async function measure(
   execute: Execute,
   schema: string,
@@ -95,10 +95,7 @@ async function measure(
   return { records: Number(found?.records), bytes: Number(found?.bytes) };
 }
 
-/**
- * Inserts rows, and updates the rows with existing keys. If an update changes no indexed column, and the page of the row has free
- * space, the update changes no index. If `raw` is unchanged and stored out of line, the update does not rewrite this value.
- */
+/** The CASE avoids rewriting an unchanged `raw` that is stored out of line. */
 async function upsert(
   execute: Execute,
   schema: string,
@@ -108,9 +105,8 @@ async function upsert(
 ): Promise<void> {
   const names = ["_key", "raw", ...columns.map(({ name }) => name)].map(quoted).join(", ");
   const types: readonly ColumnType[] = ["text", "text", ...columns.map(({ type }) => type)];
-  // If the client sends a parameter as bytes, PostgreSQL reads them in the binary format of the parameter's type. The binary
-  // format of `text` is UTF-8, but that of an array is not. So each parameter is a `text`, which a second cast converts to an
-  // array.
+  // If the client sends a parameter as bytes, PostgreSQL expects the binary format of the parameter's type. This format is UTF-8
+  // for `text`, but not for an array. So each parameter is a `text`, which a second cast converts to an array.
   const arrays = types.map((type, at) => `$${at + 2}::text::${arrayTypes[type]}`).join(", ");
   const sets = columns.map(({ name }) => `, ${quoted(name)} = excluded.${quoted(name)}`).join("");
   await execute(

@@ -19,12 +19,11 @@ const maxDepth = storeLimits.query.depth;
 export const maxConditions = 1_000;
 
 /**
- * Maximum number of values and words in all conditions of a filter. A statement of PostgreSQL has at most 65,535 params. A word
- * of `fuzzy` becomes up to four params. Any other word becomes one param, and so does any value.
+ * Maximum values and words in all conditions of a filter. PostgreSQL allows 65,535 parameters in a statement. A word of `fuzzy`
+ * takes up to four parameters; any other word or value takes one.
  */
 export const maxOperands = 16_000;
 
-/** The progress of a check and the problems that it has found. */
 interface Walk {
   readonly table: StoreTable;
   readonly problems: Problem[];
@@ -104,10 +103,7 @@ function tooMany(walk: Walk, path: string): Condition {
   return failed(walk, { path, code: "size", expected, found: "more", maximum: maxConditions });
 }
 
-/**
- * Returns the condition. If the conditions so far have too many values and words together, returns `nothing`, and adds one
- * problem for the whole filter.
- */
+/** Replaces the condition by `nothing` if the filter exceeds `maxOperands`. Adds only one problem for the whole filter. */
 function limited(walk: Walk, condition: Condition, path: string): Condition {
   const before = walk.operands;
   walk.operands += operandsOf(condition);
@@ -132,7 +128,6 @@ function operandsOf(condition: Condition): number {
   }
 }
 
-/** The problem with an unknown operator. If a caller wrote a field instead of an operator, the problem shows the correct form. */
 function unknownOperator(table: StoreTable, name: string, path: string): Problem {
   const names = operatorGroups.flatMap((group): readonly string[] => group.operators);
   const problem = unknownName(path, { noun: "operator", name: operatorOf(name) ?? name, names });
@@ -162,7 +157,6 @@ const synonyms: Readonly<Record<Operator, string>> = {
   array_contains: "arrayincludes arrayhas hasitem",
 };
 
-/** The operator for which other query languages use this name; `undefined` for any other name. */
 function operatorOf(name: string): string | undefined {
   const plain = name.toLowerCase().replace(/[$_\s-]/g, "");
   return Object.entries(synonyms).find(([, others]) => others.split(" ").includes(plain))?.[0];

@@ -6,13 +6,11 @@ import { findPlace, isProblem } from "./places.ts";
 import { type Condition, nothing, type Operand, type Place } from "./plan.ts";
 import { fold, foldAccents, wordsOf } from "./words.ts";
 
-/** The operators that compare a field. The others combine conditions. */
 const comparisons = operatorGroups.filter((group) => group.takes !== "condition" && group.takes !== "conditions");
 
 /** An operator that compares a field. */
 export type Operator = (typeof comparisons)[number]["operators"][number];
 
-/** The column types that each operator refuses. */
 const refusedTypes: ReadonlyMap<string, readonly ColumnType[]> = new Map(
   comparisons.flatMap(({ operators: names, refused }) => names.map((name) => [name, refused] as const)),
 );
@@ -25,10 +23,7 @@ export function isOperator(name: string): name is Operator {
   return refusedTypes.has(name);
 }
 
-/**
- * Whether a field accepts an operator. Objects with declared members, and arrays of such objects, accept only `eq`, `neq`, `in`
- * and `array_contains`.
- */
+/** Objects with declared members, and arrays of such objects, accept only `eq`, `neq`, `in` and `array_contains`. */
 function accepts(operator: Operator, { column, type }: Pick<Place, "column" | "type">): boolean {
   const refused = refusedTypes.get(operator) ?? [];
   if (operator === "array_contains") return !refused.includes(column.type);
@@ -50,7 +45,7 @@ interface Comparison {
   readonly path: string;
 }
 
-/** Checks the operator for one field, and converts the value to the type of the field. */
+/** Checks a comparison, and converts its value to the type of the field. */
 export function checkOperator(table: StoreTable, operator: Operator, comparison: Comparison): Condition | Problem {
   const { field, value, path } = comparison;
   const place = findPlace(table, field, path);
@@ -169,7 +164,6 @@ function notText(value: Json, path: string): Problem {
   return { path, code: "type", type: "string", expected: "a string", found: describe(value), ...suggested(suggestion) };
 }
 
-/** The problem with an operator that the type of the field does not accept. */
 function unacceptedOperator(operator: Operator, place: Place, path: string): Problem {
   const accepted = operators.filter((name) => accepts(name, place));
   return {

@@ -6,10 +6,9 @@ import type { Condition, Leaf, Position, SearchQuery, SortKey } from "./plan.ts"
 
 /** A compiled search. */
 export interface CompiledSearch {
-  /** Statements that select `_key` and `raw` of the candidates for a page. */
   readonly page: PageStatements;
   readonly params: readonly SqlValue[];
-  /** Whether every selected record meets the filter. If not, `meets` checks each selected record. */
+  /** Whether every selected record meets the filter. If not, check each record with `meets`. */
   readonly isExact: boolean;
   /** Whether statements with the bound `narrow` (see `Bound`) would select fewer records. */
   readonly hasNarrower: boolean;
@@ -38,11 +37,10 @@ export function compileSearch(
   return { page, params, isExact: !isApproximate, hasNarrower };
 }
 
-/** The number of keys that the listed values of the key fields form; `Infinity` if a filter lists no values of a key field. */
+/** The number of keys that the filter allows if it lists values for each key field; otherwise `Infinity`. */
 function namedKeys({ filter, table: { key } }: SearchQuery): number {
   const conditions = filter.kind === "all" ? filter.conditions : [filter];
   const named = conditions.filter((each) => each.kind === "in").filter((each) => !each.orAbsent && isWhole(each));
-  // If no condition has values for this field, `Math.min` returns Infinity.
   const valuesOf = (name: string): number =>
     Math.min(...named.filter(({ place }) => place.column.name === name).map(({ values }) => values.length));
   return key.length === 0 ? Number.POSITIVE_INFINITY : key.reduce((keys, name) => keys * valuesOf(name), 1);
@@ -54,10 +52,7 @@ function namedKeys({ filter, table: { key } }: SearchQuery): number {
  * - `superset` selects all records that meet the condition, and perhaps others.
  * - `narrow` selects a smaller superset, and needs more work for each record.
  * - `subset` selects only records that meet the condition, and perhaps not all of them. With this bound, the SQL of a comparison
- *   is true or false for each record, never null. If it were null, `NOT` would also return null, and the statement would leave
- *   out a record that meets the negation.
- *
- * Inside `not`, the bounds `superset` and `narrow` become `subset`, and `subset` becomes `superset`.
+ *   is never null, because `NOT` of null is null, and would exclude a record that meets the negation.
  */
 type Bound = "superset" | "narrow" | "subset";
 
@@ -86,13 +81,11 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 }
 
 /**
- * Compiles conditions that a record must all meet. If some, but not all, of them are comparisons such as `>` in JSON columns, the
- * result is `inTurn(first, second)` (see `Dialect`). `second` contains the comparisons, with the bound `narrow`, and `first` the
- * other conditions. The engine then evaluates the comparisons for fewer records. For these records, evaluating a narrow
- * comparison takes less time than reading the records that the comparison excludes.
+ * Compiles conditions that a record must all meet. Comparisons such as `>` in JSON columns come after the other conditions, so
+ * that the engine evaluates these comparisons for fewer records (see `inTurn` of `Dialect`). The comparisons then have the bound
+ * `narrow`: evaluating a narrow comparison takes less time than reading the records that it excludes.
  *
- * The bound `subset` uses no `inTurn`. A dialect can repeat `first`, so each nested `inTurn` could double the SQL. Therefore, all
- * conditions inside `first` are compiled with the given bound and without `inTurn`.
+ * The conditions inside `first` use no `inTurn`. A dialect can repeat `first`, so each nested `inTurn` could double the SQL.
  */
 function compileAll(compilation: Compilation, conditions: readonly Condition[], bound: Bound): string {
   const all = { bound, word: "AND", empty: "TRUE" } as const;
@@ -120,7 +113,7 @@ function joined(
   return `(${conditions.map((each) => compile(compilation, each, bound)).join(` ${word} `)})`;
 }
 
-/** Compiles a condition on a column that holds one scalar. If the column is null, the SQL evaluates to null or false. */
+/** If the column is null, the SQL evaluates to null or false. */
 function compileScalar(compilation: Compilation, condition: Leaf, bound: Bound): string {
   const { dialect } = compilation;
   const { column } = condition.place;
@@ -152,16 +145,13 @@ function approximate(compilation: Compilation, sql: string): string {
   return sql;
 }
 
-/** Returns the first sort key of each column. Later keys of the same column do not affect the order. */
+/** Later sort keys of the same column do not affect the order. */
 function withoutRepeated(sort: readonly SortKey[]): readonly SortKey[] {
   const names = sort.map(({ column }) => column.name);
   return sort.filter(({ column }, at) => names.indexOf(column.name) === at);
 }
 
-/**
- * Compiles the condition for the records after a position: those that are later by the first sort key, or equal by this key and
- * later by the next keys.
- */
+/** Compiles the condition for the records after a position. */
 function compileAfter(compilation: Compilation, sort: readonly SortKey[], { values, key }: Position): string {
   const [first, ...rest] = sort;
   if (first === undefined) return `${compilation.dialect.ordered("_key")} > ${bindValue(compilation, "text", key)}`;

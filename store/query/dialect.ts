@@ -4,25 +4,22 @@ import type { Column, ColumnType } from "../table.ts";
 import type { Operand, Order, SortKey, TextOperator } from "./plan.ts";
 import { NOT_ASCII } from "./words.ts";
 
-/** A parameter of a statement. A number is passed as a string, because the drivers would derive its SQL type from its value. */
+/** A parameter of a statement. Numbers are strings, because the drivers would derive the SQL type of a number from its value. */
 export type SqlValue = string | boolean;
 
 /** Adds a string to the parameters of a statement, and returns its placeholder. */
 export type Bind = (text: string) => string;
 
-/**
- * A search for `part` in `text`. `part` is a substring or a word. `text` is an SQL expression. `bind` adds a parameter of type
- * text.
- */
+/** A search for `part`, a substring or a word, in `text`, an SQL expression. */
 export interface Match {
   readonly text: string;
   readonly part: string;
   readonly bind: Bind;
 }
 
-/** The syntax in which the engines differ. The results are parts of SQL statements. */
+/** The syntax in which the engines differ. A condition whose name begins with `may` can select more values than described. */
 export interface Dialect {
-  /** Casts a parameter to the type of a column. `placeholder` is, for example, `$1`. */
+  /** Casts a placeholder such as `$1` to the type of a column. */
   readonly typed: (type: ColumnType, placeholder: string) => string;
   /** Converts the value of a comparison to a parameter. */
   readonly value: (type: ColumnType, value: Operand) => SqlValue;
@@ -30,19 +27,18 @@ export interface Dialect {
   readonly ordered: (text: string) => string;
   /** A condition: the text contains the substring. */
   readonly contains: (match: Match) => string;
-  /** A condition: the text, after `fold`, begins with, ends with or contains a folded substring. */
+  /** A condition: the text, after `fold`, begins with, ends with or contains `part`, which is already folded. */
   readonly folds: (operator: TextOperator, match: Match) => string;
-  /** A condition: the text, after `foldAccents`, contains the substring. It can also be true for other texts. */
+  /** A condition: the text, after `foldAccents`, contains the substring. */
   readonly mayContain: (match: Match) => string;
-  /** A condition: the text has a word that is similar to `part`. It can also be true for other texts. */
+  /** A condition: the text has a word that is similar to `part`. */
   readonly mayHaveSimilar: (match: Match, word: SimilarWord) => string;
-  /** A condition: a number in the JSON array meets the comparison. It can also be true for other values of the column. */
+  /** A condition: a number in the JSON array meets the comparison. */
   readonly mayHaveOrdered: (order: OrderInside) => string;
-  /** Joins two conditions with AND. `second` takes longer, so the engine should evaluate it only where `first` is true. */
+  /** Joins two conditions with AND. The engine should evaluate the slower `second` only where `first` is true. */
   readonly inTurn: (first: string, second: string) => string;
   /** An expression for the text of a JSON column. */
   readonly jsonText: (column: string) => string;
-  /** Statements for one page of a table's rows. */
   readonly page: (parts: PageParts) => PageStatements;
 }
 
@@ -50,14 +46,14 @@ export interface Dialect {
 export interface SimilarWord {
   /** Maximum edits. */
   readonly edits: number;
-  /** A regular expression. It matches each lower-case ASCII text that contains a similar word, and can match other texts. */
+  /** A regular expression that matches each lower-case ASCII text with a similar word, and perhaps other texts. */
   readonly pattern: string;
 }
 
 /** A comparison such as `number > value`, for the numbers in the elements of a JSON array. */
 export interface OrderInside {
   readonly array: string;
-  /** The names of the members on the path from an element to its number. Each has only letters, digits and underscores. */
+  /** The names on the path from an element to its number. Each has only letters, digits and underscores. */
   readonly path: readonly string[];
   readonly type: ColumnType;
   readonly operator: Order;
@@ -68,14 +64,12 @@ export interface OrderInside {
 /** The operators of comparisons. */
 export const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/**
- * If a JSON array has at least this number of bytes, DuckDB does not read the elements of the array, but selects the record.
- */
+/** DuckDB reads the elements only of JSON arrays with fewer bytes than this, and selects all records with longer arrays. */
 const maxReadInside = 10_000;
 
 /**
- * If a condition names at most this number of keys, the statement of a page selects the rows of these keys before it sorts. With
- * more keys, PostgreSQL would then read the whole table until the table has statistics.
+ * If a condition names at most this number of keys, the statement of a page selects the rows of these keys before the sort. With
+ * more keys, such a statement makes PostgreSQL read the whole table, until the table has statistics.
  */
 const fewKeys = { duckdb: 256, postgres: 50 } as const;
 
@@ -84,16 +78,16 @@ const fewKeys = { duckdb: 256, postgres: 50 } as const;
  * the values to sort by.
  */
 export interface PageStatements {
-  /** Reads the rows by the condition or by their keys, not by their row numbers. */
+  /** Does not read rows by row number, so it can run during a checkpoint. */
   readonly withoutNumbers: string;
   /**
-   * Reads the rows by their row numbers (`rowid`). This is faster if the table has many more rows than the page. Must not run
-   * during a checkpoint of DuckDB, which changes the row numbers.
+   * Reads rows by row number (`rowid`). This is faster if the table has many more rows than the page. Must not run during a
+   * checkpoint of DuckDB, which changes row numbers.
    */
   readonly byNumber?: string;
   /**
-   * The sort directions of the values after `raw`. If present, the rows are in no order. The caller sorts them by these values
-   * and then by `_key`, which is faster than a sort by DuckDB.
+   * If present, the rows are in no order. The caller must sort them by the values after `raw`, in these directions, and then by
+   * `_key`. This is faster than a sort by DuckDB.
    */
   readonly unsorted?: readonly SortKey["direction"][];
 }
@@ -102,10 +96,10 @@ export interface PageStatements {
 export interface PageParts {
   readonly table: string;
   readonly where: string;
-  /** The sort of the rows, with different columns. Rows with equal values are sorted by `_key`. */
+  /** Contains each column at most once. Rows with equal values are sorted by `_key`. */
   readonly sort: readonly SortKey[];
   readonly limit: number;
-  /** The number of keys that the condition names; `Infinity` if it does not name keys. At most this number of rows match. */
+  /** The number of keys that the condition names; `Infinity` if it names no keys. At most this number of rows match. */
   readonly namedKeys: number;
 }
 
@@ -131,8 +125,7 @@ export const duckdb: Dialect = {
     if (plain === part && !part.includes("i")) return `${duckFunctions[operator]}(lower(${text}), ${bind(part)})`;
     const folded = `lower(replace(replace(${text}, 'İ', 'i̇'), 'ς', 'σ'))`;
     const exact = `${duckFunctions[operator]}(${folded}, ${bind(part)})`;
-    // The replacements take four times as long as the rest. The engine evaluates the parts of AND in any order, and those of CASE
-    // in turn.
+    // The replacements take four times as long as the rest. Unlike AND, CASE evaluates its parts in turn.
     return plain === "" ? exact : `CASE WHEN contains(lower(${text}), ${bind(plain)}) THEN ${exact} ELSE FALSE END`;
   },
   // `strip_accents` is slow, and ASCII text has no accents.
@@ -153,18 +146,17 @@ export const duckdb: Dialect = {
     const ordered = `TRY_CAST(found AS ${engineTypes[type]}) ${signs[operator]} ${duckdb.typed(type, bind(String(value)))}`;
     // A found value that is not a number can be an array with numbers, so it counts as a match.
     const some = `len(list_filter(${found}, lambda found: coalesce(${ordered}, found IS NOT NULL))) > 0`;
-    // The path does not continue through the elements of inner arrays. The statement therefore selects a record with an inner
-    // array without evaluating the path.
+    // The path does not enter inner arrays, so the condition is true for each record with an inner array.
     const inner = ["[[", ",[", ...path.slice(0, -1).map((name) => `"${name}":[`)];
     const isFlat = inner.map((part) => `NOT contains(${array}, '${part}')`).join(" AND ");
-    // The engine holds the elements of 2,048 rows in memory, so the statement reads the elements of short arrays only.
+    // The engine holds the elements of 2,048 rows in memory, so it must read only short arrays.
     const isShort = `starts_with(${array}, '[') AND strlen(${array}) < ${maxReadInside}`;
     return `CASE WHEN ${isShort} AND ${isFlat} THEN ${some} ELSE ${array} IS NOT NULL END`;
   },
   // The engine measures which part of AND it should evaluate first.
   inTurn: (first, second) => `(${first} AND ${second})`,
   jsonText: (column) => column,
-  // The inner query sorts rows without `raw`. Sorting whole records would hold many more records in memory than the page has.
+  // The inner query has no `raw`, because a sort of whole records would hold many more of them in memory than the page has.
   page: ({ table, where, sort, limit, namedKeys }) => {
     const from = `FROM ${table} WHERE ${where} ORDER BY ${orderOf(duckdb, sort)} LIMIT ${limit}`;
     if (namedKeys <= fewKeys.duckdb) return { withoutNumbers: `SELECT _key, raw ${from}` };
@@ -179,7 +171,6 @@ export const duckdb: Dialect = {
   },
 };
 
-/** The SQL after ORDER BY. */
 function orderOf(dialect: Dialect, sort: readonly SortKey[]): string {
   const columns = sort.map(
     ({ column, direction }) => `${orderedColumn(dialect, column)} ${direction.toUpperCase()} NULLS LAST`,
@@ -192,7 +183,7 @@ export function orderedColumn({ ordered }: Dialect, { name, type }: Column): str
   return type === "text" ? ordered(quoted(name)) : quoted(name);
 }
 
-/** A condition of DuckDB: an ASCII text has a word that begins with `part`, or differs from `part` by at most `edits`. */
+/** Only for ASCII texts. */
 function duckSimilar({ text, part, bind }: Match, edits: number): string {
   const word = bind(part);
   const isSimilar = `lambda found: starts_with(found, ${word}) OR levenshtein(found, ${word}) <= ${edits}`;
@@ -200,9 +191,8 @@ function duckSimilar({ text, part, bind }: Match, edits: number): string {
 }
 
 /**
- * Splits a folded string at σ and U+0307, and returns the longest part. The engine's `lower` differs from `fold` only for ς and
- * İ, whose folded forms contain these characters. So if the folded text contains the string, `lower` of the text contains the
- * part.
+ * Returns the longest part of a folded string without σ and U+0307. If `fold` of a value contains the string, `lower` of the value
+ * contains this part, because DuckDB's `lower` differs from `fold` only for ς and İ, whose folded forms contain σ and U+0307.
  */
 function plainPart(folded: string): string {
   const parts = folded.split(/σ|\u0307/);
@@ -244,8 +234,8 @@ export const postgres: Dialect = {
     `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} ~ ${bind(pattern)} ELSE TRUE END`,
   mayHaveOrdered: ({ array, path, operator, value, bind }) => {
     const members = path.map((name) => `."${name}"`).join("");
-    // In strict mode, a value that is not a number causes an error, and the result of `@?` is null. Such a value can be an array
-    // with numbers, so the condition is then true.
+    // In strict mode, `@?` returns null for a value that is not a number. The condition is then true, because this value can be
+    // an array with numbers.
     const ordered = `strict $[*]${members}.double() ? (@ ${widened[operator]} ${wideBound(operator, value)})`;
     return `coalesce(${array} @? ${bind(ordered)}::jsonpath, ${array} IS NOT NULL)`;
   },
@@ -253,8 +243,8 @@ export const postgres: Dialect = {
   // outside of CASE, because the engine can use an index only there.
   inTurn: (first, second) => `(${first} AND CASE WHEN ${first} THEN ${second} ELSE FALSE END)`,
   jsonText: (column) => `${column}::text`,
-  // Before the first statistics of a table, the planner overestimates the number of matches. It would then read the table in the
-  // order of an index, to find a page soon. It cannot do this with a subquery that has OFFSET.
+  // Without statistics of the table, the planner overestimates the number of matches. It would read the table in the order of an
+  // index, to find a page soon. A subquery with OFFSET prevents this.
   page: ({ table, where, sort, limit, namedKeys }) => {
     const selected = `${table} WHERE ${where}`;
     const from = namedKeys <= fewKeys.postgres ? `(SELECT * FROM ${selected} OFFSET 0) found` : selected;
@@ -265,41 +255,36 @@ export const postgres: Dialect = {
 /** Comparisons that also hold for equal values. */
 const widened = { gt: ">=", gte: ">=", lt: "<=", lte: "<=" } as const;
 
-/**
- * Moves the value of a comparison so that more values meet the comparison, because `.double()` rounds numbers in strings to 15
- * digits.
- */
+/** Moves a bound so that more values meet the comparison, because `.double()` rounds numbers in strings to 15 digits. */
 function wideBound(operator: Order, value: Operand): number {
   const number = Number(value);
   const bound = number + (operator === "gt" || operator === "gte" ? -1 : 1) * Math.abs(number) * 1e-14;
   return Math.max(-Number.MAX_VALUE, Math.min(bound, Number.MAX_VALUE));
 }
 
-/** A condition of PostgreSQL: the text has one byte for each character. */
 function isAscii(text: string): string {
   return `octet_length(${text}) = length(${text})`;
 }
 
-/** Lower case of ASCII text, without the rules of a language. */
+/** Ignores the rules of languages. */
 function lowerAscii(text: string): string {
   return `lower(${text} COLLATE "C")`;
 }
 
 /**
- * An expression that folds text like `fold`. ICU converts a final Σ to ς, which `fold` converts to σ. ICU takes three times as
- * long as the lower case of ASCII text.
+ * An expression that folds text like `fold`. ICU converts a final Σ to ς, but `fold` converts it to σ. ICU takes three times as
+ * long as `lowerAscii`.
  */
 export function postgresFold(text: string): string {
   const folded = `replace(lower(${text} COLLATE "und-x-icu"), 'ς', 'σ') COLLATE "C"`;
   return `(CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} ELSE ${folded} END)`;
 }
 
-/** A condition with LIKE. PostgreSQL can use a trigram index for it, although the pattern is a parameter. */
+/** PostgreSQL can use a trigram index for LIKE, although the pattern is a parameter. */
 function like(operator: TextOperator, { text, part, bind }: Match): string {
   return `${text} LIKE ${bind(patternOf(operator, part))}`;
 }
 
-/** The pattern of LIKE for a substring. */
 function patternOf(operator: TextOperator, part: string): string {
   const literal = part.replaceAll(/[\\%_]/g, "\\$&");
   const [before, after] = [operator === "startswith" ? "" : "%", operator === "endswith" ? "" : "%"];

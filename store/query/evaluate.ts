@@ -7,7 +7,7 @@ import { memberSchema, typeOf } from "./places.ts";
 import type { Condition, Operand, Place } from "./plan.ts";
 import { compareText, fold, hasKeyword, isFuzzyMatch } from "./words.ts";
 
-/** Whether a record meets a condition. Searches check each selected record if the SQL can select records that do not match. */
+/** Whether a record meets a condition. */
 export function meets(condition: Condition, record: StoredRecord): boolean {
   switch (condition.kind) {
     case "all":
@@ -47,7 +47,7 @@ function textsOf(place: Place, record: StoredRecord): readonly string[] {
   return read(place, record).scalars.filter((value) => typeof value === "string");
 }
 
-/** The scalars of a field, and whether the field has a value. An empty array is a value. */
+/** Counts an empty array as present. */
 function read(place: Place, record: StoredRecord): { readonly present: boolean; readonly scalars: readonly Operand[] } {
   const isWholeJson = place.column.type === "json" && place.below.length === 0;
   let present = false;
@@ -64,10 +64,7 @@ function read(place: Place, record: StoredRecord): { readonly present: boolean; 
   return { present, scalars };
 }
 
-/**
- * Returns the values of a field in a record, except null. If the path to the field leads through an array, returns the values of
- * the field in all elements of the array.
- */
+/** Returns the values of a field, except null. If its path leads through an array, returns the values in all elements. */
 function endsOf({ column, below }: Place, record: StoredRecord): readonly NonNullable<Json>[] {
   const value = readMember(record, column.path).value;
   // Comparisons treat a value that does not fit its column as null.
@@ -87,7 +84,7 @@ function flat(value: Json): readonly Json[] {
   return Array.isArray(value) ? value.flatMap(flat) : [value];
 }
 
-/** Converts a scalar to the type of its field. Returns `null` for a value that does not fit the type. */
+/** Returns `null` for a value that does not fit the type of the field. */
 function scalarOf({ type, schema }: Pick<Place, "type" | "schema">, value: Json): Value {
   if (typeof value === "object") return null;
   if (type === "any") return value;
@@ -115,7 +112,7 @@ function unitsOf(decimal: string): bigint {
 }
 
 /**
- * Whether an element of an array equals an operand. If the operand is an object, the element must be an object that has all
+ * Whether an element of an array matches an operand. If the operand is an object, the element must be an object that has all
  * members of the operand. A member that is null in the operand can be absent from the element.
  */
 function holds(schema: Schema, element: Json, operand: Json): boolean {

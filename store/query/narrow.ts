@@ -7,7 +7,7 @@ import { editsOf } from "./words.ts";
 
 /**
  * Returns SQL that selects all records that meet a condition on a JSON column, and perhaps others. The SQL searches the JSON
- * text. For a comparison such as `>`, it compares the numbers in the JSON, but only with the bound `narrow`.
+ * text. With the bound `narrow`, the SQL for a comparison such as `>` compares the numbers in the JSON.
  */
 export function narrowJson(compilation: Compilation, condition: Leaf, bound: "superset" | "narrow"): string {
   const { dialect } = compilation;
@@ -45,7 +45,7 @@ export function narrowJson(compilation: Compilation, condition: Leaf, bound: "su
   }
 }
 
-/** Returns the type of a numeric field; `undefined` for other fields, and if a name in the field's path needs quotes. */
+/** Returns the type of a numeric field whose path needs no quotes; otherwise `undefined`. */
 function plainNumber({ type, below }: Place): "integer" | "number" | "decimal" | undefined {
   const isNumber = type === "integer" || type === "number" || type === "decimal";
   return isNumber && below.every((name) => /^\w+$/.test(name)) ? type : undefined;
@@ -65,10 +65,7 @@ function jsonText({ type }: Pick<Place, "type">, value: Operand): string | undef
   return typeof value === "number" && text.includes("e") ? undefined : text;
 }
 
-/**
- * Returns the JSON texts of scalars in `value`, the value of an `array_contains` condition. If an array meets the condition, its
- * JSON contains all of these texts.
- */
+/** Returns texts that occur in the JSON of each array that meets `array_contains` with `value`. */
 export function textsOf(schema: Schema, value: Json): readonly string[] {
   if (value === null || Array.isArray(value)) return [];
   if (typeof value === "object")
@@ -78,10 +75,7 @@ export function textsOf(schema: Schema, value: Json): readonly string[] {
   return text === undefined ? [] : [text];
 }
 
-/**
- * Returns SQL that selects all texts that can meet a condition. For `keyword`, they contain one of the words. For `fuzzy`, they
- * contain a piece of each word.
- */
+/** Returns SQL that selects all texts that can meet a condition. For `fuzzy`, they contain a piece of each word. */
 export function narrowWords(
   compilation: Compilation,
   text: string,
@@ -106,15 +100,15 @@ export function narrowText(
   const similar = condition.words.map((part) =>
     compilation.dialect.mayHaveSimilar({ text, part, bind }, { edits: editsOf(part), pattern: patternOf(part) }),
   );
-  // CASE evaluates `similar` only for the texts that `narrow` selects. The engines evaluate the parts of AND in any order.
+  // Unlike AND, CASE evaluates `similar` only for the texts that `narrow` selects.
   return `CASE WHEN ${narrow} THEN ${similar.join(" AND ")} ELSE FALSE END`;
 }
 
 /**
  * A regular expression that matches each lower-case ASCII text in which a word is similar to `word`. A similar word begins with
- * `word`, or contains an unchanged piece of `word`. Both words have about the same number of letters before this piece, and about
- * the same number after it. A letter inserted before the first piece counts as a change of the first piece. So if the first piece
- * is unchanged, the similar word begins with it. In the same way, if the last piece is unchanged, the similar word ends with it.
+ * `word`, or contains an unchanged piece of `word` with about as many letters before and after it as in `word`. A letter that is
+ * inserted before the first piece counts as a change of this piece, so an unchanged first piece begins the similar word.
+ * Likewise, an unchanged last piece ends the similar word.
  */
 export function patternOf(word: string): string {
   const edits = editsOf(word);
@@ -131,8 +125,8 @@ export function patternOf(word: string): string {
 }
 
 /**
- * Splits a word into pieces. Their number is one more than the number of edits that the word allows. Each edit changes at most
- * one piece, so a similar word contains at least one unchanged piece.
+ * Splits a word into `editsOf(word) + 1` pieces. Each edit changes at most one piece, so a similar word contains an unchanged
+ * piece.
  */
 export function piecesOf(word: string): readonly string[] {
   const letters = [...word];

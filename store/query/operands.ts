@@ -4,7 +4,7 @@ import { parseInstant } from "../instant.ts";
 import type { ColumnType } from "../table.ts";
 import type { Operand, Order, Place } from "./plan.ts";
 
-/** An operand that has a valid type, but that no value of the field can equal, such as `1.5` for an integer field. */
+/** Stands for an operand that has a valid type but can equal no value of the field, such as `1.5` for an integer field. */
 export const neverEqual = Symbol("neverEqual");
 
 /** Converts the value of an equality comparison to the type of the field. */
@@ -20,13 +20,13 @@ export function equalityOperand(place: Place, value: Json, path: string): Operan
   return scalarOperand(place, value) ?? wrongType(place, value, path);
 }
 
-/** An order comparison whose value has the type of the field; `nothing` if no value of the field can meet the comparison. */
+/** A comparison whose value has the type of the field; `nothing` if no value of the field can meet it. */
 export type OrderOperand = { readonly operator: Order; readonly value: Operand } | "nothing";
 
 /**
- * Converts an order comparison. For an integer or a decimal field, a number with too many decimal digits is rounded down, and the
- * operator becomes `lte` or `gt`. For a number beyond the range of the field, the result is `nothing`, or a comparison with the
- * bound of the range.
+ * Converts an order comparison to the type of the field. For an integer or a decimal field, a number with too many decimal digits
+ * is rounded down, and the operator becomes `lte` or `gt`. For a number beyond the range, the result is `nothing` or a comparison
+ * with the bound of the range.
  */
 export function orderOperand(place: Place, operator: Order, value: Json, path: string): OrderOperand | Problem {
   const { type } = place;
@@ -66,15 +66,12 @@ function scalarOperand({ type, schema }: Place, value: Json): Operand | undefine
   }
 }
 
-/** Digits after the decimal point, for the exact types of numbers. */
+/** Digits after the decimal point. */
 const scales = { integer: 0, decimal: decimalScale } as const;
 
 const NUMBER = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/**
- * The text of a number. Returns `undefined` for any other value, for a number beyond the range of a double, and for more digits
- * than `NUMBER` allows.
- */
+/** Returns the text of a number that matches `NUMBER` and is in the range of a double. */
 function numberOf(value: Json): string | undefined {
   const text = typeof value === "number" ? String(value) : value;
   return typeof text === "string" && NUMBER.test(text) && Number.isFinite(Number(text)) ? text : undefined;
@@ -91,7 +88,7 @@ function toSteps(text: string, scale: number): { readonly steps: bigint; readonl
   return { steps: digits / unit - (digits < 0n && !isExact ? 1n : 0n), isExact };
 }
 
-/** The least and the greatest number that a column of the type can store, in steps. */
+/** The least and the greatest number that a column can store, in steps. */
 const bounds = {
   integer: [-(2n ** 63n), 2n ** 63n - 1n],
   decimal: [1n - 10n ** BigInt(decimalDigits), 10n ** BigInt(decimalDigits) - 1n],
@@ -122,7 +119,7 @@ function wrongType(place: Place, value: Json, path: string): Problem {
   };
 }
 
-/** The value of the field's type that the caller probably means; `undefined` if there is none. */
+/** The value that the caller probably means. */
 function sameValue(place: Place, value: Json): Json | undefined {
   const { type } = place;
   if (Array.isArray(value) && value.length === 1) return isAccepted(place, value[0]) ? value[0] : undefined;
@@ -131,7 +128,7 @@ function sameValue(place: Place, value: Json): Json | undefined {
 }
 
 function isAccepted(place: Place, value: Json | undefined): boolean {
-  // Comparisons of equality and of order accept `null`.
+  // Equality and order comparisons accept `null`.
   if (value === null) return true;
   return value !== undefined && typeof value !== "object" && typeof equalityOperand(place, value, "") !== "object";
 }

@@ -2,13 +2,10 @@ import { type Problem, type Schema, storeColumns, unknownName } from "@agent-con
 import type { ColumnType, StoreTable } from "../table.ts";
 import type { Place } from "./plan.ts";
 
-/** Maximum names in a path below a column. It limits the recursion of `memberAt`, which calls itself for each name. */
+/** Maximum names in a path below a column. It limits the recursion of `memberAt`. */
 const maxNames = 64;
 
-/**
- * Returns the field with the dotted path `name`, or a problem. If the field is unknown, the problem suggests the nearest similar
- * field. `path` is the path in the problem.
- */
+/** Returns the field with the dotted path `name`, or a problem. `path` is the path in the problem. */
 export function findPlace(table: StoreTable, name: string, path: string): Place | Problem {
   const column = table.columns.find((each) => name === each.name || name.startsWith(`${each.name}.`));
   if (column === undefined) return unknownField(table, name, path);
@@ -51,9 +48,8 @@ function membersOf(schema: Schema): readonly string[] {
 }
 
 /**
- * Returns the member of a schema at a dotted path. A name below an array means a member of the array's elements. A declared name
- * may contain dots. Below a value of type `any` without declared members, every path is valid. Elsewhere, returns `undefined` for
- * an undeclared member.
+ * A name below an array means a member of the array's elements. A declared name may contain dots. Below a value of type `any`
+ * without declared members, every path is valid.
  */
 function memberAt(schema: Schema, path: string): Pick<Place, "below" | "type" | "schema"> | undefined {
   const element = elementOf(schema);
@@ -73,7 +69,7 @@ export function memberSchema({ properties = {} }: Schema, name: string): Schema 
   return Object.hasOwn(properties, name) ? (properties[name] ?? {}) : {};
 }
 
-/** Returns the schema of the innermost elements of an array, or the schema itself if it is not an array. */
+/** Descends through all levels of arrays. */
 function elementOf(schema: Schema): Schema {
   return schema.items === undefined ? schema : elementOf(schema.items);
 }
@@ -84,8 +80,8 @@ function valuesAt(schema: Schema): Pick<Place, "type" | "schema"> {
 }
 
 /**
- * The type of the values of a schema. An object with declared members is `json`. An object without them, and a value that can
- * have several types, is `any`.
+ * The type of a schema's values: `json` for objects with declared members, `any` for other objects and for values of several
+ * types.
  */
 export function typeOf(schema: Schema): ColumnType | "any" {
   const [first, ...others] = storeColumns({ transformations: [], omit: [], fields: { value: schema } });

@@ -2,33 +2,30 @@ import type { Json, Schema } from "@agent-connectors/runtime";
 import type { Column, ColumnType, StoreTable } from "../table.ts";
 import type { Value } from "../values.ts";
 
-/** A value to compare with a `Place`, converted to the type of this place. */
+/** A value to compare with a `Place`, in the type of the place. */
 export type Operand = NonNullable<Value>;
 
-/** A field that a condition or a sort reads: a column, and a path within the column if it holds JSON. */
+/** A field: a column, and a path within the column if it holds JSON. */
 export interface Place {
   readonly column: Column;
   /** Names of members within the column. An array on the path stands for any of its elements. */
   readonly below: readonly string[];
-  /** The type of the compared values (see `typeOf`). For an array, it is the type of the elements. */
+  /** The type of the compared values (see `typeOf`); for an array, the type of its elements. */
   readonly type: ColumnType | "any";
   /** The schema of the compared values. */
   readonly schema: Schema;
 }
 
-/**
- * A checked filter, independent of the syntax of an engine. A condition is true or false for each record, never null. `all`
- * without conditions matches every record, and `any` without conditions matches none.
- */
+/** A checked filter, independent of an engine's syntax. A condition is true or false for each record, never null. */
 export type Condition =
   | { readonly kind: "all" | "any"; readonly conditions: readonly Condition[] }
   | { readonly kind: "not"; readonly condition: Condition }
-  /** At least one value of the field is in `values`. With `orAbsent`, a record without a value of the field also matches. */
+  /** A value of the field is in `values`. With `orAbsent`, a record without a value of the field also matches. */
   | { readonly kind: "in"; readonly place: Place; readonly values: readonly Operand[]; readonly orAbsent: boolean }
   | { readonly kind: "order"; readonly operator: Order; readonly place: Place; readonly value: Operand }
-  /** `value` is folded: see `fold` in `words.ts`. */
+  /** `value` is folded (see `fold`). */
   | { readonly kind: "text"; readonly operator: TextOperator; readonly place: Place; readonly value: string }
-  /** `words` are folded: by `fold` for `keyword`, and by `foldAccents` for `fuzzy` (both in `words.ts`). */
+  /** `words` are folded: by `fold` for `keyword`, and by `foldAccents` for `fuzzy`. */
   | {
       readonly kind: "words";
       readonly operator: WordsOperator;
@@ -60,7 +57,7 @@ export interface Position {
   readonly key: string;
 }
 
-/** A checked search of one entity. Nulls are last. Ties of `sort` are in the order of keys, ascending. */
+/** A checked search of one entity. Nulls are last. Ties are in ascending order of keys. */
 export interface SearchQuery {
   readonly table: StoreTable;
   readonly filter: Condition;

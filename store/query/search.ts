@@ -15,20 +15,20 @@ export interface SearchEngine {
   /** The table's name in SQL. Default: the quoted entity. */
   readonly table?: string;
   /**
-   * Runs one of the alternative statements of `page`, and returns `_key` and `raw` of each row in the order of the search. If
-   * `page` has `unsorted`, this function sorts the rows.
+   * Runs one statement of `page`. Returns `_key` and `raw` of each row in the order of the search. If `page` has `unsorted`,
+   * this function must sort the rows.
    */
   readonly run: (page: PageStatements, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>;
   /** Ends the search before its next statement. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Maximum candidates of one statement, unless `limit` is larger. */
+/** Maximum records that one statement selects, unless `limit` is larger. */
 const maxCandidates = 8_000;
 
 /**
- * Returns one page of a search on an engine. A candidate is a record that a statement selects. Not every candidate matches the
- * filter. Reads candidates until enough of them match, or until there are no more.
+ * Returns one page of a search on an engine. A statement can also select records that do not match the filter, so this function
+ * reads records until enough of them match.
  */
 export async function runSearch(
   query: SearchQuery,
@@ -38,8 +38,7 @@ export async function runSearch(
   let { after } = query;
   let size = query.limit + 1;
   let read = 0;
-  // The first statement has the bound `superset` (see `Bound` in `compile.ts`). If most records match, reading the few records
-  // that do not match is faster than evaluating a condition with the bound `narrow`.
+  // If most records match, reading the few others is faster than evaluating the bound `narrow` (see `Bound` in `compile.ts`).
   let bound: "superset" | "narrow" = "superset";
   for (;;) {
     throwIfCancelled(signal);
@@ -56,11 +55,11 @@ export async function runSearch(
     if (isExact || last === undefined || rows.length < size || found.length > query.limit) break;
     after = positionOf(query, last);
     if (hasNarrower && bound === "superset") {
-      // With the bound `narrow`, most candidates match. So the next statement does not need more candidates than this statement.
+      // With the bound `narrow`, most selected records match, so `size` need not grow.
       bound = "narrow";
       continue;
     }
-    // `needed` is twice the estimated number of further candidates. The share of matches so far determines the estimate.
+    // Twice the number of records that the next statement must read if the share of matches stays the same.
     const needed = (2 * read * (query.limit + 1 - found.length)) / Math.max(1, found.length);
     size = Math.max(size, Math.min(Math.ceil(needed), maxCandidates));
   }

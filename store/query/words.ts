@@ -1,11 +1,10 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * Folds case: converts each code point to lower case, and each form of sigma to `σ`. DuckDB and PostgreSQL can do the same.
- * Without the conversion to `σ`, the lower case of a sigma would depend on the letters next to it.
+ * Folds case, in a way that DuckDB and PostgreSQL can repeat. Converts each form of sigma to `σ`, because the lower case of a
+ * sigma depends on the letters next to it.
  */
 export function fold(text: string): string {
-  // ASCII has no sigma.
   if (!NOT_ASCII.test(text)) return text.toLowerCase();
   return text.replaceAll(/[Σς]/g, "σ").toLowerCase();
 }
@@ -32,7 +31,10 @@ export function hasKeyword(text: string, words: readonly string[]): boolean {
   return words.some((word) => found.has(word));
 }
 
-/** Whether each of the words is the beginning of a word in the string, or differs from a word in it by few edits (`editsOf`). */
+/**
+ * Whether each of the words (folded by `foldAccents`) begins a word in the string, or differs from a word in the string by at
+ * most `editsOf` edits.
+ */
 export function isFuzzyMatch(text: string, words: readonly string[]): boolean {
   const found = wordsOf(foldAccents(text));
   return words.every((word) => found.some((each) => isSimilar(word, each)));
@@ -54,16 +56,13 @@ function oneUnitEach(left: string, right: string): [string, string] {
 
 const PAIR = /[\ud800-\udfff]/;
 
-/** The edits that a word of a fuzzy search allows: none below four letters, one below eight, otherwise two. */
+/** Maximum edits of a word in a fuzzy search. */
 export function editsOf(word: string): number {
   const letters = [...word].length;
   return letters < 4 ? 0 : letters < 8 ? 1 : 2;
 }
 
-/**
- * Compares strings by code point. The operators of JavaScript compare code units, which gives another order for code points
- * beyond U+FFFF.
- */
+/** Compares strings by code point. `<` compares code units, which gives another order for code points beyond U+FFFF. */
 export function compareText(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let at = 0; at < length; at++) {
@@ -73,7 +72,6 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Whether a code unit is half of a code point beyond U+FFFF. */
 function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff;
 }

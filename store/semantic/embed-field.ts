@@ -5,7 +5,7 @@ import type { Embedder } from "./embedder.ts";
 import type { EmbeddedValue, PassageScope, PassageStore, PendingValue } from "./passage-store.ts";
 import { type PreparedPassage, type PreparedValues, prepareValues, type ValuesToPrepare } from "./prepare.ts";
 
-/** The semantic field to embed, its embedder, and the store of its passages. */
+/** The options of `embedField`. */
 export interface EmbedFieldOptions {
   readonly store: PassageStore;
   readonly table: StoreTable;
@@ -14,16 +14,13 @@ export interface EmbedFieldOptions {
   /** Prepares values in another thread. Default: `prepareValues` in this thread. */
   readonly prepare?: (values: ValuesToPrepare) => Promise<PreparedValues>;
   readonly signal?: AbortSignal;
-  /** Called after each saved step (see `maxStep`) with the number of records that are embedded so far. */
+  /** Called after each saved step (see `maxStep`) with the number of records embedded so far. */
   readonly onProgress?: (records: number) => void;
 }
 
 /** The result of `embedField`. */
 export interface EmbeddedField {
-  /**
-   * Number of records whose passages were replaced: those with a new, changed or removed value, and those with passages that an
-   * earlier run could not embed.
-   */
+  /** Number of records with a new, changed or removed value, or with passages that an earlier run could not embed. */
   readonly records: number;
   /** Number of new passages of these records. */
   readonly passages: number;
@@ -32,15 +29,14 @@ export interface EmbeddedField {
 }
 
 /**
- * Maximum records and characters of a step. A step is a batch of values that are embedded and saved together. A value with more
- * characters is a step of its own. The limits keep the transaction of a step small. They also limit how long a step occupies the
- * thread that prepares the values.
+ * A step is a batch of values that are embedded and saved together. Its maximum size keeps its transaction small, and limits how
+ * long it occupies the thread that prepares the values. A value that exceeds the maximum is a step of its own.
  */
 const maxStep = { records: 256, characters: 1_000_000 };
 
 /**
- * Embeds new and changed values of a semantic field, and deletes the passages of deleted records. Each step is saved, so that the
- * next run continues after an interruption. The passages of other embedder versions stay until this version is complete.
+ * Embeds new and changed values of a semantic field, and deletes the passages of deleted records. After an interruption, the next
+ * run continues after the last saved step. The passages of other embedder versions stay until this version is complete.
  */
 export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedField> {
   const { store, table, field, embedder, signal, onProgress } = options;

@@ -6,18 +6,14 @@ import type { PassageScope, PassageStore } from "./passage-store.ts";
 /** The passages from which an index is loaded. */
 export type IndexedStore = Pick<PassageStore, "versions" | "ids" | "load">;
 
-/** A cache of indexes of passages in memory. The least recently used index is dropped first. */
+/** Keeps indexes of passages in memory. Drops the least recently used index first. */
 export interface IndexCache {
   /**
-   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If the index has another
-   * generation, `open` loads the passages that were saved since the last load. It loads all passages instead if the last load
-   * failed, if the index has too many segments or too many removed passages, or if the saved generation is smaller than that of
-   * the index.
+   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If the cached index has
+   * another generation, loads the passages that were saved since the last load, or all passages if necessary.
    */
   open(connectorId: string, store: IndexedStore, scope: PassageScope, generation: number): Promise<PassageIndex>;
-  /** Drops the indexes of a connector. */
   drop(connectorId: string): void;
-  /** The size of all indexes together. */
   readonly bytes: number;
 }
 
@@ -28,16 +24,10 @@ interface CachedIndex {
   refreshed: Promise<unknown>;
 }
 
-/**
- * If an index has at least `maxSegments` segments more than its passages can fill, it is fragmented. A complete load fills all
- * segments except the last.
- */
+/** An index is fragmented if it has at least this many segments more than its passages can fill. */
 const maxSegments = 24;
 
-/**
- * Creates a cache. `maxBytes` bounds the size of all indexes together. If one index alone is larger, it stays until another index
- * is opened.
- */
+/** Creates a cache of at most `maxBytes`. A single larger index stays until another index is opened. */
 export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): IndexCache {
   const entries = new Map<string, CachedIndex>();
   const total = (): number => [...entries.values()].reduce((sum, { index }) => sum + index.bytes, 0);
@@ -51,7 +41,7 @@ export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): I
     open: async (connectorId, store, scope, generation) => {
       const name = [connectorId, scope.entity, scope.field, scope.version].join("\n");
       const entry = entries.get(name) ?? { ...unloaded(), refreshed: Promise.resolve() };
-      // Moves the entry to the end, so that the first entry is the least recently used one.
+      // Keeps the entries in the order of their last use.
       entries.delete(name);
       entries.set(name, entry);
       const refreshed = entry.refreshed.catch(() => undefined).then(() => refresh(entry, store, { scope, generation }));
@@ -78,7 +68,7 @@ async function refresh(entry: CachedIndex, store: IndexedStore, { scope, generat
   if (generation === entry.generation) return;
   const { index } = entry;
   // A failover of PostgreSQL can lose the latest commits. The generation is then smaller, and new passages can get the ids of
-  // lost passages. So all passages are loaded again.
+  // lost passages. A load from `lastId` would skip these new passages.
   if (isFragmented(index) || generation < entry.generation) entry.index = createPassageIndex();
   try {
     await loadInto(entry.index, store, scope);
@@ -91,9 +81,7 @@ async function refresh(entry: CachedIndex, store: IndexedStore, { scope, generat
   }
 }
 
-/**
- * Whether a complete load of an index makes searches faster, because the index has many small segments or many removed passages.
- */
+/** Whether a complete load makes searches faster, because the index has many small segments or removed passages. */
 export function isFragmented({
   segments,
   size,
@@ -103,7 +91,6 @@ export function isFragmented({
   return segments - full >= maxSegments || removed > size;
 }
 
-/** The index and the generation of an entry before its first load. */
 function unloaded(): Pick<CachedIndex, "index" | "generation"> {
   return { index: createPassageIndex(), generation: -1 };
 }

@@ -5,62 +5,50 @@ import type { StoreTable } from "../table.ts";
 import type { Candidate, CandidateSearch } from "./index/passage-index.ts";
 import type { IndexedPassage } from "./index/segment.ts";
 
-/** Identifies the passages of a field that one version of an embedder has embedded. */
+/** Identifies passages by their field and the version of their embedder. */
 export interface PassageScope {
   readonly entity: string;
   readonly field: string;
   readonly version: string;
 }
 
-/** The values of the parameters of `ofVersion`, an SQL condition that each engine defines. */
+/** The parameters of `ofVersion`, an SQL condition that each engine defines. */
 export function versionValues({ entity, field, version }: PassageScope): [string, string, string] {
   return [entity, field, version];
 }
 
 /**
- * The passages of one connector's store. Each engine implements this interface: it stores the hash of each embedded value, and
- * finds changed records by comparing hashes. After an interruption, the next run of `embedField` therefore embeds only the
- * remaining records.
+ * The passages of one connector's store. Each engine stores the hash of each embedded value, and compares hashes to find
+ * changed records.
  */
 export interface PassageStore {
   /**
    * Calls `handle` with batches of pending values. A value is pending if this version has not embedded it, if it has changed
-   * since it was embedded, or if the embedder refused a passage of the value. `handle` may call `save`. If a record changes
+   * since it was embedded, or if the embedder refused one of its passages. `handle` may call `save`. If a record changes
    * during the call, another call may be necessary.
    */
   eachPending(scope: PassageScope, handle: (values: readonly PendingValue[]) => Promise<void>): Promise<void>;
-  /** Saves the passages of embedded values, and deletes the earlier passages of the same records, in one transaction. */
+  /** Saves the passages of values, and deletes the earlier passages of the same records, in one transaction. */
   save(scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void>;
   /** Deletes the passages of deleted records. */
   prune(scope: PassageScope): Promise<void>;
-  /** The versions of embedders that have embedded values of a field. */
   versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;
-  /**
-   * Marks a version as complete, which means that the first run over all records has ended. Deletes the passages of other
-   * versions.
-   */
+  /** Marks a version as complete (see `PassageVersion`). Deletes the passages of other versions. */
   complete(scope: PassageScope): Promise<void>;
-  /**
-   * The ids of all passages. A changed passage gets a new, larger id. If the store is deleted and created again, all ids are
-   * larger than the earlier ones.
-   */
+  /** Returns the ids of all passages. New and changed passages get larger ids than all earlier passages. */
   ids(scope: PassageScope): Promise<readonly number[]>;
-  /** Calls `handle` with the passages whose id is larger than `after`, in batches. The passages are in no particular order. */
+  /** Calls `handle` with batches of the passages whose id is larger than `after`, in no particular order. */
   load(scope: PassageScope, after: number, handle: (passages: readonly IndexedPassage[]) => void): Promise<void>;
-  /**
-   * Ranks passages in the engine, the most similar first. Returns `undefined` if the engine cannot rank them; then an index in
-   * memory ranks them.
-   */
+  /** Ranks passages in the engine, the most similar first. Returns `undefined` if the engine cannot rank them. */
   nearest(scope: PassageScope, search: NearestSearch): Promise<readonly Candidate[] | undefined>;
-  /** Returns the text and the vector of passages. */
   read(scope: PassageScope, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPassage>>;
-  /** Returns the records with these keys. Leaves out missing records. */
+  /** Leaves out missing records. */
   records(entity: string, keys: readonly string[]): Promise<ReadonlyMap<string, StoredRecord>>;
   /** Returns the keys of the records that match a filter. After an abort of the signal, no further statement begins. */
   matching(table: StoreTable, filter: Condition, signal?: AbortSignal): Promise<ReadonlySet<string>>;
 }
 
-/** A search by vectors only, without the words of the prompt. */
+/** A search by vectors only. */
 export type NearestSearch = Omit<CandidateSearch, "terms">;
 
 /** A value of a semantic field that must be embedded. */
@@ -69,11 +57,11 @@ export interface PendingValue {
   /** The engine's hash of the value. */
   readonly hash: string;
   readonly value: Json;
-  /** Whether the store already has a hash for this field of the record, which can be the hash of an absent value. */
+  /** Whether the store already has a hash for this field of the record, even the hash of an absent value. */
   readonly isKnown: boolean;
 }
 
-/** An embedded value: `key` and `isKnown` of the pending value, with its passages. */
+/** A pending value and its new passages. */
 export interface EmbeddedValue {
   readonly key: string;
   /** The hash of the pending value. If the embedder refused a passage, another string, so that the value stays pending. */
@@ -86,7 +74,7 @@ export interface EmbeddedValue {
 export interface EmbeddedPassage {
   readonly text: string;
   readonly vector: Float32Array;
-  /** The words of the passage (see `termsOf`). Only passages of the lexical embedder have them. */
+  /** The words of the passage (see `termsOf`), only with the lexical embedder. */
   readonly terms?: Uint32Array;
 }
 
@@ -96,14 +84,14 @@ export interface PassageVersion {
   /** Whether the first run over all records has ended. Passages of new records and refused passages can still be missing. */
   readonly complete: boolean;
   /**
-   * A number that grows with each change of the passages. A new store begins its generations and its passage ids at the current
-   * time in microseconds. A store saves fewer than a million passages per second, so the generations and ids of an earlier,
-   * deleted store of the connector are smaller.
+   * A number that grows with each change of the passages. In a new store, generations and passage ids begin at the current
+   * time in microseconds. A store saves fewer than a million passages per second, so both are larger than in a deleted store
+   * of the same connector.
    */
   readonly generation: number;
 }
 
-/** A stored passage. `key` is the key of its record. */
+/** A stored passage with the key of its record. */
 export interface StoredPassage {
   readonly key: string;
   readonly text: string;

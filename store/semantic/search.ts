@@ -12,16 +12,15 @@ import type { NearestSearch, PassageScope, PassageStore, StoredPassage } from ".
 import { contextOf } from "./text/context.ts";
 import { plainWordsOf } from "./text/words.ts";
 
-/** A semantic search whose params are checked. */
+/** A semantic search with checked params. */
 export interface SemanticSearch {
   readonly table: StoreTable;
   readonly field: string;
   readonly prompt: string;
-  /** If absent, all records match. */
   readonly filter?: Condition;
-  /** Maximum characters of the context of a hit. */
+  /** Maximum characters of a hit's context. */
   readonly contextSize: number;
-  /** Passages with a lower score are dropped. */
+  /** Minimum score of a hit. */
   readonly minSimilarity: number;
   /** `max`: the best passage of each record. `none`: all passages. */
   readonly dedup: "max" | "none";
@@ -32,7 +31,7 @@ export interface SemanticSearch {
 export interface PassageHit {
   readonly key: string;
   readonly record: StoredRecord;
-  /** The cosine similarity of prompt and passage. For the lexical embedder, it is combined with BM25 (see `lexicalScore`). */
+  /** The cosine similarity of prompt and passage; for the lexical embedder, combined with BM25 (see `lexicalScore`). */
   readonly score: number;
   /** The passage, or the part of it that contains the most words of the prompt. */
   readonly context: string;
@@ -45,25 +44,25 @@ export interface SemanticPage {
   readonly more: boolean;
 }
 
-/** The passages that a search reads, and the embedders and indexes that it uses. */
+/** The stored passages, embedders and indexes of a search. */
 export interface SemanticEngine {
   readonly store: PassageStore;
   /** The configured embedder, followed by earlier ones that can still embed prompts. */
   readonly embedders: readonly Embedder[];
   readonly openIndex: (scope: PassageScope, generation: number) => Promise<PassageIndex>;
-  /** Ends the search before its next step. */
+  /** An abort ends the search before its next step. */
   readonly signal?: AbortSignal;
 }
 
-/** Minimum number of passages whose score is computed from the exact vectors. */
+/** A search computes exact scores for at least this number of candidates, or for all if there are fewer. */
 const minRescored = 50;
 
 /** A search reads the records of the first `limit + spareRecords` passages before the exact scores are known. */
 const spareRecords = 10;
 
 /**
- * Returns the passages that are most similar to a prompt, the most similar first. Throws `context_store_not_ready` if none of the
- * embedders has embedded the field yet.
+ * Returns the passages that are most similar to a prompt. Throws `context_store_not_ready` if no embedder has embedded the
+ * field.
  */
 export async function searchPassages(engine: SemanticEngine, search: SemanticSearch): Promise<SemanticPage> {
   const { table, field, prompt, filter, contextSize, minSimilarity, dedup, limit } = search;
@@ -74,7 +73,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
   const isLexical = embedder.kind === "lexical";
   throwIfCancelled(signal);
   const [[embedded = new Float32Array()], matching] = await Promise.all([
-    // For the lexical embedder, `rank` computes the vector of the prompt, because this vector depends on the words in the index.
+    // For the lexical embedder, `rank` computes the prompt's vector, which depends on the words in the index.
     isLexical ? [] : embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) }),
     filter && store.matching(table, filter, signal),
   ]);
@@ -119,8 +118,8 @@ interface Ranking extends NearestSearch {
 }
 
 /**
- * Ranks passages. If `store` cannot rank them, the index in memory ranks them. A search with the lexical embedder always uses the
- * index, because the lexical score needs the words in the index.
+ * Ranks passages in `store` if it can rank them, otherwise in the index in memory. The lexical score always needs the index,
+ * which contains the words.
  */
 async function rank(
   { store, openIndex, signal }: SemanticEngine,
@@ -132,14 +131,13 @@ async function rank(
   throwIfCancelled(signal);
   const index = await openIndex(scope, generation);
   if (words === undefined) return { vector: search.prompt, candidates: index.candidates(search) };
-  // Rare words of the prompt count more.
   const vector = lexicalVector(words, index.weightOf);
   return { vector, candidates: index.candidates({ ...search, prompt: vector, terms: termsOf(words) }) };
 }
 
 type Scored = StoredPassage & { readonly score: number };
 
-/** Returns the passage with its exact score for the vector of the prompt, or nothing if the passage no longer exists. */
+/** Returns nothing if the passage no longer exists. */
 function rescore(
   { bm25 }: Candidate,
   passage: StoredPassage | undefined,
@@ -157,13 +155,12 @@ interface ScoredPassages {
   readonly scored: readonly Scored[];
   /** Records that are already read. */
   readonly likely: ReadonlyMap<string, StoredRecord>;
-  /** Number of passages that the search needs. */
   readonly count: number;
 }
 
 /**
- * Returns the passages whose record exists, with the record. If all records of the first `count` passages exist, it returns only
- * these passages, and does not read later records. It does not read the records in `likely` again.
+ * Returns the passages whose record exists, with the record. If all records of the first `count` passages exist, returns
+ * only these passages and reads no further records.
  */
 async function withRecords(
   store: PassageStore,
@@ -190,8 +187,8 @@ function keysOf(passages: readonly { readonly key: string }[]): readonly string[
 }
 
 /**
- * Returns the embedder whose passages the search reads, and the generation of these passages (see `PassageVersion`). Chooses the
- * first embedder with complete passages. If no embedder has complete passages, chooses the first embedder with any passages.
+ * Chooses the first embedder with complete passages, otherwise the first embedder with any passages. Also returns the
+ * generation of the embedder's passages (see `PassageVersion`).
  */
 async function chooseEmbedder(
   { store, embedders }: SemanticEngine,

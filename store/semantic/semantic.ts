@@ -23,25 +23,22 @@ export interface SemanticTarget {
 
 /** The options of `embed`. */
 export interface EmbedTableOptions extends Pick<EmbedFieldOptions, "prepare" | "signal"> {
-  /**
-   * `embed` calls this function each time that it has embedded and saved a batch of values of `field`. `records` is the number of
-   * records that this run of `embed` has embedded for the field so far.
-   */
+  /** Called after each saved batch. `records` is the number of records that this run has embedded for `field` so far. */
   readonly onProgress?: (field: string, records: number) => void;
 }
 
 /** Semantic search of all stores of an installation. */
 export interface Semantic {
-  /** The kind of the embedder: `lexical` finds similar spelling only. */
+  /** The kind of the embedder. */
   readonly kind: Embedder["kind"];
   /** The version of the embedder. */
   readonly version: string;
   /**
-   * Embeds the new and changed values of the table's semantic fields. Returns the counts for each field. Call it after batches of
-   * a sync, and after the embedder has changed. While a call for the table runs, further calls return the result of that call.
+   * Embeds the new and changed values of the table's semantic fields. Call it after batches of a sync, and after the
+   * embedder has changed. While a call for the table runs, further calls return the result of that call.
    */
   embed(target: SemanticTarget, table: StoreTable, options?: EmbedTableOptions): Promise<EmbeddedFields>;
-  /** Returns the passages of a field that are most similar to a prompt. If `signal` is aborted, the search fails early. */
+  /** Returns the passages that are most similar to a prompt. Fails early if `signal` is aborted. */
   search(target: SemanticTarget, search: SemanticSearch, signal?: AbortSignal): Promise<SemanticPage>;
   /** Frees the memory of a connector's indexes. */
   drop(connectorId: string): void;
@@ -52,10 +49,7 @@ export type EmbeddedFields = Readonly<Record<string, EmbeddedField>>;
 
 const defaultIndexBytes = 268_435_456;
 
-/**
- * Creates the semantic search of an installation. If the engine of a store does not rank passages, a search loads the index of
- * its field into memory.
- */
+/** Creates the semantic search of an installation. */
 export function createSemantic({ embedder, earlier = [], indexBytes }: SemanticOptions): Semantic {
   const cache = createIndexCache({ maxBytes: indexBytes ?? defaultIndexBytes });
   const running = new Map<string, Promise<EmbeddedFields>>();

@@ -11,14 +11,10 @@ export interface SemanticField {
 }
 
 /**
- * Returns an SQL expression for records whose column perhaps lacks the field's value, because the engine cannot store the value.
- * The expression is the record's JSON if all of these conditions are met, and null otherwise:
- *
- * - The field has drift.
- * - The column of the record is null.
- * - The JSON contains an escape of U+0000 or of half of a surrogate pair, which the engine cannot store in the column.
- *
- * The escape can belong to another field. Even then, `semanticValue` reads the correct value of this field from the JSON.
+ * Returns an SQL expression: the record's JSON if the engine perhaps could not store the field's value in its column, and
+ * null otherwise. The condition is that the field has drift, the column is null, and the JSON contains an escape of U+0000
+ * or of half of a surrogate pair. If the escape belongs to another field, `semanticValue` still reads the correct value from
+ * the JSON.
  */
 export function unstoredSql(
   { drift, field }: SemanticField,
@@ -37,7 +33,6 @@ export function semanticValue(
 ): Json {
   const column = table.columns.find(({ name }) => name === field);
   if (unstored !== null) {
-    // `unstored` is a record that the store wrote as JSON.
     const record: StoredRecord = JSON.parse(unstored);
     return readMember(record, column?.path ?? [field]).value ?? null;
   }

@@ -4,7 +4,7 @@ import type { StoreTable } from "../table.ts";
 import type { SqlQuery } from "./query.ts";
 import type { Refused } from "./refused.ts";
 
-/** Returns the problem with a refused statement. For an unknown name, it suggests the nearest allowed name if one is similar. */
+/** Returns the problem with a refused statement. For an unknown name, suggests the most similar allowed name, if any. */
 export function refusalProblem({ refusal }: Refused, tables: readonly StoreTable[]): Problem {
   const names = refusal.noun === "table" ? tables.map(({ entity }) => entity) : (refusal.names ?? []);
   const suggestion = refusal.noun === undefined ? undefined : nearest(refusal.found, names);
@@ -18,29 +18,26 @@ export function refusalProblem({ refusal }: Refused, tables: readonly StoreTable
   };
 }
 
-/**
- * Returns the problem with a statement that an engine refuses, from the engine's message. For an unknown column, it suggests the
- * nearest other column if one is similar. The suggestion has double quotes unless the name in the statement has them.
- */
+/** Converts an engine's message to a problem. For an unknown column, suggests the most similar other column, if any. */
 export function engineProblem(message: string, { sql, tables }: Pick<SqlQuery, "sql" | "tables">): Problem {
   const path = "sql";
   const found = `${message}${quotingHint(sql, tables)}`;
   const column = unknownColumns.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined);
   const names = tables.filter(({ entity }) => sql.includes(entity)).flatMap(({ columns }) => columns);
-  // A column of another table in the statement can have the same name as the unknown column. A suggestion of this name would not
-  // help.
+  // A column of another table in the statement can have the unknown name. A suggestion of this name would not help.
   const other = nearest(
     column,
     names.map(({ name }) => name).filter((name) => name !== column),
   );
   if (other === undefined) return { path, code: "invalid", expected: "a statement that the engine can execute", found };
-  // A name needs quotes if it is a keyword. On PostgreSQL, a name with capital letters also needs them.
+  // The suggestion replaces the name in the statement, and adds quotes only if that name has none. Keywords need quotes, and
+  // on PostgreSQL also names with capital letters.
   const suggestion = sql.includes(quoted(String(column))) ? other : quoted(other);
   const expected = `a column, such as '${suggestion}'`;
   return { path, code: "unknown", expected, found: `the column '${column}'`, suggestion };
 }
 
-/** The messages of the engines about an unknown column. */
+/** Engine messages about an unknown column. */
 const unknownColumns: readonly RegExp[] = [
   /Referenced column "([^"]+)" not found/,
   /does not have a column named "([^"]+)"/,
@@ -48,10 +45,6 @@ const unknownColumns: readonly RegExp[] = [
   /column \w+\.(\w+) does not exist/,
 ];
 
-/**
- * Returns a hint if the statement contains a column name that has a dot and is not in double quotes. Otherwise, returns an empty
- * string.
- */
 function quotingHint(sql: string, tables: readonly StoreTable[]): string {
   const column = tables
     .flatMap(({ columns }) => columns)

@@ -10,12 +10,9 @@ export interface SqlQuery {
   readonly sql: string;
   /** Maximum rows of the result: see `storeLimits.sql`. */
   readonly limit?: number;
-  /**
-   * Called before the statement runs, with the entities whose tables the statement reads. If `admit` throws, the statement does
-   * not run.
-   */
+  /** Called with the entities whose tables the statement reads. If `admit` throws, the statement does not run. */
   readonly admit?: (entities: readonly string[]) => Promise<void>;
-  /** The engine uses the lower of this value and the `timeoutMs` of its limits. */
+  /** The engine uses the lower of this value and its own `timeoutMs`. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -23,7 +20,7 @@ export interface SqlQuery {
 /** The columns and the rows of a result. */
 export interface SqlRows {
   readonly columns: readonly SqlColumn[];
-  /** Each row as an object with the column names as members. A number that JavaScript cannot represent exactly is a string. */
+  /** Each row has the column names as members. A number that JavaScript cannot represent exactly is a string. */
   readonly rows: readonly Readonly<Record<string, Json>>[];
   /** Whether the statement has more rows than the limit. */
   readonly more: boolean;
@@ -34,7 +31,7 @@ export interface SqlResult extends SqlRows {
   readonly tookMs: number;
 }
 
-/** The type of a column of a result. `json` also stands for lists and structures of the engine. */
+/** The type of a result's column. Lists and structures of the engine have the type `json`. */
 export type SqlType =
   | "text"
   | "integer"
@@ -56,7 +53,7 @@ export interface SqlColumn {
 
 /** Executes statements of untrusted callers. */
 export interface SqlEngine {
-  /** Checks and executes a statement. Throws `invalid_params` for a statement or a limit that is not allowed. */
+  /** Checks and executes a statement. Throws `invalid_params` for an unacceptable statement or limit. */
   query(query: SqlQuery): Promise<SqlResult>;
   /** Releases all resources of a connector. Call it after the deletion of its store. */
   forget(connectorId: string): Promise<void>;
@@ -67,14 +64,14 @@ export interface SqlEngine {
 export interface SqlLimits {
   /** Maximum milliseconds of the execution, without waits for a process, a connection or a copy of a table. Default: 10,000. */
   readonly timeoutMs: number;
-  /** Maximum size of the rows of a result in bytes. Default: 8 MB. */
+  /** Maximum bytes of a result's rows. Default: 8 MB. */
   readonly resultBytes: number;
 }
 
-/** The default bounds of each statement. */
+/** The defaults of `SqlLimits`. */
 export const defaultSqlLimits: SqlLimits = { timeoutMs: 10_000, resultBytes: 8_000_000 };
 
-/** Returns the engine's limits, with the `timeoutMs` of the query if it is lower. */
+/** Returns the bounds of a query. */
 export function boundsOf(limits: Partial<SqlLimits> | undefined, { timeoutMs }: SqlQuery): SqlLimits {
   const bounds = { ...defaultSqlLimits, ...limits };
   return { ...bounds, timeoutMs: Math.min(bounds.timeoutMs, timeoutMs ?? bounds.timeoutMs) };
@@ -82,10 +79,10 @@ export function boundsOf(limits: Partial<SqlLimits> | undefined, { timeoutMs }: 
 
 const { sql: rowLimits } = storeLimits;
 
-/** Maximum characters of a statement. The limit also bounds the nesting of a statement, and thus the parser's stack. */
+/** Maximum characters of a statement. This also bounds its nesting, and thus the parser's stack. */
 const maxLength = 10_000;
 
-/** Checks the length and the characters of a statement, and the `limit` of its rows. Returns the `limit`, or its default. */
+/** Checks the text and the `limit` of a statement. Returns the `limit` or its default. */
 export function checkedLimit({ sql, limit = rowLimits.default }: SqlQuery): number {
   if (sql.trim() === "") throw invalidSql({ path: "sql", code: "size", expected: "a statement", found: "no text" });
   if (sql.length > maxLength)
@@ -135,7 +132,7 @@ export function tooManyBytes(resultBytes: number): ConnectorError {
   return new ConnectorError("too_large", reason);
 }
 
-/** Waits for a promise. As soon as the signal is aborted, throws the failure that `cancellation` returns. */
+/** Waits for a promise. Throws `cancellation(signal)` as soon as the signal is aborted. */
 export async function untilCancelled<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -1,6 +1,6 @@
 /**
- * The reason for a refusal. If `noun` is set, `found` is a name that is not allowed. If `noun` is `function`, `type` or
- * `operator`, `names` has the allowed names. Otherwise `names` is absent.
+ * The reason for a refusal. If `noun` is set, `found` is a name that is not allowed. `names` lists the allowed functions,
+ * types or operators.
  */
 export interface SqlRefusal {
   readonly noun?: "table" | "function" | "type" | "operator";
@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** The `expected` of a refusal if the syntax of the statement is not in the allow-list. */
+/** The `expected` of a refusal whose cause is unsupported syntax. */
 export const supportedStatement = "a SELECT statement with supported syntax only";
 
 /** Throws `Refused`. */
@@ -27,16 +27,15 @@ export function refuse(expected: string, found: string): never {
   throw new Refused({ expected, found });
 }
 
-/** Throws unless the name of a function, a type or an operator is in the list. */
+/** Throws `Refused` unless the name is in the list. */
 export function requireName(noun: "function" | "type" | "operator", name: string, names: ReadonlySet<string>): void {
   if (!names.has(name))
     throw new Refused({ noun, expected: `a ${noun} that is allowed here`, found: name, names: [...names] });
 }
 
-/** Maximum nesting of a parsed statement. */
 const maxDepth = 1_500;
 
-/** Throws `Refused` if a level of the parsed statement is too deep. */
+/** Throws `Refused` if a parsed statement is nested too deep. */
 export function requireDepth(depth: number): void {
   if (depth > maxDepth) refuse("a statement with less nesting", "too many levels");
 }
@@ -49,10 +48,7 @@ export function isTree(value: unknown): value is Tree {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * The names to which a table reference can refer: the names of the entities, and the names of the queries in the WITH clauses
- * around the reference.
- */
+/** The names to which a table reference can refer. `queries` has the names from the WITH clauses around the reference. */
 export interface VisibleNames {
   readonly entities: ReadonlySet<string>;
   readonly queries: ReadonlySet<string>;
@@ -61,8 +57,8 @@ export interface VisibleNames {
 }
 
 /**
- * Adds the name of a query in a WITH clause. The name must be a plain identifier, and no entity may have it. Otherwise `entityOf`
- * could resolve a table reference to the query while the engine resolves it to the table of an entity.
+ * Adds the name of a WITH query. The name must be a plain identifier, and no entity may have it. Otherwise `entityOf` could
+ * resolve a table reference to the query while the engine reads the table of an entity.
  */
 export function withQuery(names: VisibleNames, name: string): VisibleNames {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name))
@@ -71,10 +67,7 @@ export function withQuery(names: VisibleNames, name: string): VisibleNames {
   return { ...names, queries: new Set([...names.queries, names.fold(name)]) };
 }
 
-/**
- * Returns the entity to which a table reference refers, or `undefined` if it refers to a query in a WITH clause. Throws `Refused`
- * for any other name.
- */
+/** Returns the entity of a table reference; `undefined` for the name of a WITH query. Throws `Refused` for any other name. */
 export function entityOf(names: VisibleNames, name: string): string | undefined {
   const folded = names.fold(name);
   if (names.queries.has(folded)) return undefined;

@@ -2,35 +2,30 @@ import type { Json } from "@agent-connectors/runtime";
 import { parseJsonText } from "@agent-connectors/runtime/portable";
 
 /**
- * Converts the decimal text of a number: `1.50` becomes 1.5. Omits zeros at the end of the fraction. Returns the text if the
- * number is beyond ±(2^53−1), or if JavaScript would write the number differently: `9007199254740993` and `0.00000010` become the
- * strings "9007199254740993" and "0.0000001". NaN and infinities, which JSON does not have, become strings too.
+ * Converts decimal text to a number. If the number is beyond ±(2^53−1), or if JavaScript would write it differently (0.0000001
+ * as `1e-7`), returns the text without zeros at the end of the fraction. NaN and infinities, which JSON does not have, also stay
+ * text.
  */
 export function exactNumber(text: string): number | string {
   const shortest = text.includes(".") ? withoutTrailingZeros(text) : text;
   const number = Number(shortest);
-  // `String(number)` differs from the text for `-0`, and for very small and very large numbers. They stay text.
+  // `String(number)` also differs from the text for `-0`.
   return String(number) === shortest && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : shortest;
 }
 
-/**
- * Removes the zeros at the end of a decimal fraction, and the point if no digit follows. A regular expression would take
- * quadratic time for many zeros that are not at the end.
- */
+/** A regular expression would take quadratic time for many zeros that are not at the end. */
 function withoutTrailingZeros(text: string): string {
   let end = text.length;
   while (text[end - 1] === "0") end--;
   return text.slice(0, text[end - 1] === "." ? end - 1 : end);
 }
 
-/** Converts a floating-point number. NaN and infinities, which JSON does not have, become strings. */
+/** Converts NaN and infinities, which JSON does not have, to strings. */
 export function floatingNumber(value: number): number | string {
   return Number.isFinite(value) ? value : String(value);
 }
 
-/**
- * Converts a timestamp to ISO 8601 in UTC. The seconds have three decimals if the time is in whole milliseconds, otherwise six.
- */
+/** Converts epoch microseconds to ISO 8601 in UTC: with three decimals for whole milliseconds, otherwise with six. */
 export function isoInstant(micros: bigint): string {
   const rest = ((micros % 1000n) + 1000n) % 1000n;
   const text = new Date(Number((micros - rest) / 1000n)).toISOString();
@@ -58,8 +53,8 @@ function partsOf(parts: readonly (readonly [number, string])[]): string {
 }
 
 /**
- * Parses text that contains JSON. Integers beyond ±(2^53−1) become strings. Returns the text itself if it is not JSON, if it has
- * a number beyond the range of a double, or if it is nested too deep.
+ * Parses JSON text. Integers beyond ±(2^53−1) become strings. Returns the text itself if it is not JSON, has a number beyond
+ * the range of a double, or is nested too deep.
  */
 export function jsonValue(text: string): Json {
   try {
@@ -70,7 +65,7 @@ export function jsonValue(text: string): Json {
   }
 }
 
-/** Makes the names of columns distinct: a repeated name receives the suffix `_1`, `_2` and so on. */
+/** Makes column names distinct: a repeated name receives the suffix `_1`, `_2` and so on. */
 export function distinctNames(names: readonly string[]): readonly string[] {
   const distinct = new Set<string>();
   for (const name of names) {

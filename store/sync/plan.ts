@@ -8,13 +8,13 @@ export type RunningState = SyncState & { readonly running: Pass };
 
 /** The times that determine the kind and the range of a pass. */
 export interface PassOptions {
-  /** The current time in epoch milliseconds. */
+  /** In epoch milliseconds. */
   readonly now: number;
-  /** Milliseconds from a complete pass to the next one. The passes between them are incremental. */
+  /** Milliseconds from one complete pass to the next. */
   readonly completeEveryMs: number;
 }
 
-/** Returns the state with a running pass: the unfinished pass if its rules still apply, otherwise a new one. */
+/** Returns the state with the unfinished pass if its rules still apply, otherwise with a new pass. */
 export function beginPass(state: SyncState | undefined, rules: SyncRules, options: PassOptions): RunningState {
   const known: SyncState = state ?? { version: 1, pass: 0 };
   const { running, start, cursor, completedAt, ...rest } = known;
@@ -45,14 +45,12 @@ function withStart(start: number | undefined): { readonly start?: number } {
   return start === undefined ? {} : { start };
 }
 
-/** Whether the configuration now includes records that were too old for the last complete pass. */
 function startsEarlier(rules: SyncRules, { start }: SyncState): boolean {
   return start !== undefined && (rules.start === undefined || rules.start < start);
 }
 
 type Range = Pick<Pass, "since" | "until">;
 
-/** The range of a complete pass. */
 function wholeRange({ store: { incrementalSync: sync }, start }: SyncRules, now: number): Range {
   if (!sync || !isTime(sync)) return {};
   return { until: endOf(sync, now), ...(start !== undefined && { since: start }) };
@@ -74,7 +72,7 @@ function endOf({ lag }: IncrementalSync, now: number): number {
   return lag === undefined ? now : before(now, lag);
 }
 
-/** The range of the list call that `place` belongs to: one window of the pass, or the whole range of a pass without windows. */
+/** The range of the list call at `place`: one window, or the whole range of a pass without windows. */
 export function windowAt(
   { store: { incrementalSync: sync } }: SyncRules,
   { since, until }: Pass,
@@ -84,7 +82,7 @@ export function windowAt(
     return { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
   const from = place.from ?? windowStart(sync, since);
   const end = addDuration(from, sync.window);
-  // In the formats of `isByDay`, a range includes its end, so a window ends a second before the next one begins.
+  // In the formats of `isByDay`, a range includes its end, so a window ends a second before the next one.
   return { since: from, until: Math.min(isByDay(sync) ? end - 1_000 : end, until) };
 }
 
@@ -100,8 +98,8 @@ function isByDay({ format }: IncrementalSync): boolean {
 }
 
 /**
- * Where a pass continues after a list call: in the next window, in the next partition, or after the current parent. Returns
- * `undefined` after the last list call of a pass without parents.
+ * The place after a list call: in the next window or partition, or after the current parent. Returns `undefined` at the end of
+ * a pass without parents.
  */
 export function afterWalk(rules: SyncRules, pass: Pass, place: WalkPlace): WalkPlace | undefined {
   const { page: _, from: __, ...outer } = place;
@@ -112,7 +110,7 @@ export function afterWalk(rules: SyncRules, pass: Pass, place: WalkPlace): WalkP
   return afterParent(place);
 }
 
-/** The place after all list calls of the current parent. Returns `undefined` for a pass without parents. */
+/** The place after the current parent; `undefined` for a pass without parents. */
 export function afterParent({ parent }: WalkPlace): WalkPlace | undefined {
   return parent === undefined ? undefined : { after: parent, partition: 0 };
 }
@@ -124,7 +122,7 @@ function nextWindow({ store: { incrementalSync: sync } }: SyncRules, pass: Pass,
   return end < until || (end === until && isByDay(sync)) ? end : undefined;
 }
 
-/** The state after the last list call of a pass. After a complete pass with gaps (see `Pass`), the next pass is complete too. */
+/** The state after a pass. After a complete pass with gaps (see `Pass`), the next pass is complete too. */
 export function endPass({ running, completedAt, ...state }: RunningState, rules: SyncRules, now: number): SyncState {
   const cursor = later(state.cursor, reached(rules, running));
   const { kind, gaps, startedAt } = running;
@@ -163,7 +161,7 @@ function hasEnd({ store: { incrementalSync: sync }, list }: SyncRules): boolean 
 
 /**
  * The value of the incremental field up to which a pass has read all records. If the value is a time, it is at most the start of
- * the pass minus `lag`. A record that changed after the start may have been on a page that was already read, and a record younger
+ * the pass minus `lag`: a record that changed after the start may have been on a page that was already read, and a record younger
  * than `lag` may be incomplete.
  */
 function reached(

@@ -1,10 +1,10 @@
 import type { SyncState } from "./state.ts";
 
 /**
- * The status of an entity's records. A pass reads all records from the upstream, or the records that changed since the last pass.
- * - Before the first pass has finished: `loading` (no records are stored), `building_preview` (too few records are stored for a
- *   preview) or `preview` (searches find the records stored so far).
- * - Afterwards: `ready` (the last pass has finished) or `updating` (a later pass has not finished).
+ * The status of an entity's records. A pass reads all records of the upstream, or those that changed since the last pass.
+ * - Until the first pass ends: `loading` (no records are stored), `building_preview` (too few for searches) or `preview`
+ *   (searches find the records stored so far).
+ * - Afterwards: `ready`, or `updating` while a later pass is unfinished.
  * - `failed`: the last sync has failed.
  */
 export type SyncStatus = "loading" | "building_preview" | "preview" | "ready" | "updating" | "failed";
@@ -23,7 +23,7 @@ export interface SyncProgress {
   readonly recordsPerSecond: number;
 }
 
-/** Derives the status of an entity from its saved state. The state does not show whether the last sync failed. */
+/** Derives the status of an entity from its saved state, which does not show failures. */
 export function statusOf(state: SyncState | undefined): Exclude<SyncStatus, "failed"> {
   if (state?.syncedAt !== undefined) return state.running ? "updating" : "ready";
   const records = state?.running?.records ?? 0;

@@ -26,28 +26,27 @@ export interface SyncRules {
   readonly store: StoreRules;
   readonly list: Action;
   readonly config: Readonly<Record<string, Json>>;
-  /** The param values of each partition. An entity without partitions has one item without values. */
+  /** The param values of each partition; one empty item for an entity without partitions. */
   readonly partitions: readonly Readonly<Record<string, Json>>[];
-  /** Name of the parent entity. */
   readonly parent?: string;
-  /** Name of the parent's incremental field, if an incremental pass lists only the records of changed parents. */
+  /** The parent's incremental field, if an incremental pass (see `Pass`) lists only the records of changed parents. */
   readonly parentCursor?: string;
   /**
-   * The configured start date in epoch milliseconds. If the values of the incremental field are times, records with an earlier
-   * time are not copied. With the mode `parent`, the records of parents with an earlier time are not copied.
+   * The configured start date in epoch milliseconds. If the incremental field contains times, the sync skips records with an
+   * earlier time. In the mode `parent`, it skips the records of parents with an earlier time.
    */
   readonly start?: number;
   /** An incremental pass begins at the time that earlier passes reached, minus the sum of these durations. */
   readonly lookback: readonly string[];
-  /** Whether pages have numbers or offsets. If so, a deletion in the upstream moves later records to an earlier page. */
+  /** Whether pages have numbers or offsets (see `keepFrom`). */
   readonly numbered: boolean;
-  /** A hash of the partitions, and of the rules that determine the copied records. If it changes, the next pass is complete. */
+  /** A hash of the partitions and of the rules that determine the records. If it changes, the next pass is complete. */
   readonly fingerprint: string;
 }
 
 /**
- * Returns the rules for syncing an entity. Throws the errors of `copyActions`, and `invalid_config` if the configuration lacks
- * the values of a partition. Throws `internal` if the entity has several parent entities, or if a lookback is not a duration.
+ * Returns the rules for syncing an entity. Throws the errors of `copyActions`, `invalid_config` if the configuration lacks the
+ * values of a partition, and `internal` for several parent entities or a lookback that is not a duration.
  */
 export function syncRules(connector: Connector, entity: string, config: Readonly<Record<string, Json>>): SyncRules {
   const entities = new Map(Object.entries(entitiesOf(connector)));
@@ -59,9 +58,9 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const sync = store.incrementalSync;
   const byParents = sync?.mode === "parent" ? parentSync : undefined;
   const partitions = partitionsOf(store, list, config);
-  // An old parent can have new children. Therefore, the start date does not limit an entity that is the parent of another entity.
-  // The mode `server` is an exception, because some upstreams require the filter by time. In this mode, the upstream returns an
-  // old parent with a new child only if the new child also changes the parent's time.
+  // An old parent can have new children, so the start date does not limit parent entities. The mode `server` is an exception,
+  // because some upstreams require the filter by time. In this mode, an old parent with a new child is copied only if the child
+  // changes the parent's time.
   const isParent = [...entities.values()].some((other) =>
     other.contextStore?.parents.some((one) => one.entity === entity),
   );
@@ -75,9 +74,8 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
     ...(parent !== undefined && { parent }),
     ...(byParents && { parentCursor: byParents.field }),
     ...(start !== undefined && { start }),
-    // If the parents' sync has a lookback, it can store parents out of order: first a parent with a later value of the
-    // incremental field, then a parent with an earlier value. A pass over changed parents uses the sum of its own lookback and
-    // the parents' lookback, so it also finds the second parent.
+    // If the parents' sync has a lookback, it can store a parent with an earlier value of the incremental field after a parent
+    // with a later value. With the sum of the two lookbacks, a pass over changed parents finds both parents.
     lookback: [sync, byParents].flatMap((rule) =>
       rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
     ),
@@ -86,10 +84,7 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   };
 }
 
-/**
- * Returns a hash of the partitions, and of the rules without `semantic` and `fields`. If only these two change, no complete pass
- * is needed, because the store computes the new embeddings and columns from the records that it has already copied.
- */
+/** Omits `semantic` and `fields`, because the store computes new embeddings and columns from the records that it already has. */
 function fingerprintOf({ semantic: _, fields: __, ...store }: StoreRules, partitions: SyncRules["partitions"]): string {
   const { params, ...others } = store;
   return createHash("sha256")
@@ -98,7 +93,7 @@ function fingerprintOf({ semantic: _, fields: __, ...store }: StoreRules, partit
     .slice(0, 22);
 }
 
-/** Omits the descriptions of params, because a new description needs no complete pass. */
+/** A new description of a param needs no complete pass. */
 function withoutDescription(key: string, value: unknown): unknown {
   return key === "description" && typeof value === "string" ? undefined : value;
 }
@@ -110,13 +105,12 @@ function durationOf(template: NonNullable<StoreRules["incrementalSync"]>["lookba
   return duration;
 }
 
-/** The configured start date in epoch milliseconds; `undefined` if there is none. */
 function startOf({ replication }: Connector, config: Readonly<Record<string, Json>>): number | undefined {
   const name = startDateName(replication);
   return name === undefined ? undefined : parseTime(config[name]);
 }
 
-/** Returns one partition for each combination of param values. The model or the configuration lists the values of each param. */
+/** Returns one partition for each combination of param values. The model or the configuration lists the values. */
 function partitionsOf(
   { partitions }: StoreRules,
   { params }: Action,
@@ -144,13 +138,13 @@ function partitionsOf(
 export function fitParam(param: Param | undefined, value: Json): Json {
   if (!param) return value;
   if (typeof value === "number" && mainType(param.schema) === "string") return String(value);
-  // For a string that is not empty, `coerce` returns a number, a boolean, a string, or an array with one of these values.
+  // For a string that is not empty, `coerce` returns JSON.
   return typeof value === "string" && value !== "" ? (coerce(value, param.schema) as Json) : value;
 }
 
 /**
- * The params whose values come from a parent record. Returns `undefined` if a condition (`when`) excludes the parent, or if the
- * parent lacks the value of a param that is part of the request. The value of a param that only templates read may be absent.
+ * The params whose values come from a parent record. Returns `undefined` if a `when` excludes the parent, or if the parent
+ * lacks the value of a param that the request sends. It may lack the value of a param that only templates read.
  */
 export function parentParams(
   { store, list, config }: Pick<SyncRules, "store" | "list" | "config">,

@@ -18,21 +18,16 @@ export interface RunParts {
   readonly writer: Writer;
   readonly begun: RunningState;
   readonly signal: AbortSignal | undefined;
-  /** Called after each page. */
   readonly onPage: (state: RunningState) => void;
 }
 
 type Params = Readonly<Record<string, Json>>;
 
-/** The input and the current state of a pass. The state changes with each page. */
 interface PassRun extends RunParts {
   state: RunningState;
 }
 
-/**
- * Reads the remaining pages of a pass, and returns the state after the last page. A pass reads all records from the upstream, or
- * the records that changed since the last pass.
- */
+/** Reads the remaining pages of a pass. Returns the state after the last page. */
 export async function runPass(parts: RunParts): Promise<RunningState> {
   const run: PassRun = { ...parts, state: parts.begun };
   const { parent } = run.rules;
@@ -42,8 +37,8 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
 }
 
 /**
- * Lists the child records of each parent that the pass includes. Skips a parent if the upstream returns `not_found`, because the
- * parent was probably deleted. If this happens for all parents, the account may have no access (see `endWithoutLists`).
+ * Lists the child records of each parent. Skips a parent for which the upstream returns `not_found`, because the parent was
+ * probably deleted. If this happens for all parents, the account may have no access (see `endWithoutLists`).
  */
 async function walkParents(run: PassRun, entity: string): Promise<void> {
   const parents = readParents(run.store, entity);
@@ -69,10 +64,9 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
 }
 
 /**
- * Handles a run that could not list the child records of any parent. If the run tried all parents of a complete pass, throws the
- * failure. Otherwise (an incremental pass, or a pass that an earlier run began), the run may have tried only some parents, and
- * all of these may have been deleted. An error would then repeat in each further run, which would try the same parents. Therefore
- * the pass ends without an error. It deletes no records, and the next pass is complete.
+ * Handles a run that could not list the child records of any parent. If the run tried all parents of a complete pass, throws
+ * the failure. Otherwise, the run may have tried only deleted parents. An error would repeat in each further run, which would
+ * try the same parents. Therefore the pass ends without an error and deletes no records, and the next pass is complete.
  */
 function endWithoutLists(run: PassRun, missing: ConnectorError): void {
   const { kind, at } = run.begun.running;
@@ -82,7 +76,7 @@ function endWithoutLists(run: PassRun, missing: ConnectorError): void {
   change(run, { gaps: true });
 }
 
-/** Lists the child records of a parent if the pass includes this parent. Returns whether the pass includes the parent. */
+/** Lists the child records of a parent. Returns `false`, without a list call, if the pass excludes the parent. */
 async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<boolean> {
   const params = parentParams(run.rules, record);
   const { isListed, highest } = selectParent(run.rules, run.state.running, record);
@@ -113,15 +107,14 @@ async function walk(run: PassRun, place: WalkPlace, parent: Params): Promise<voi
     if (!isStuck && !isRefused) throw error;
     change(run, { at: start, gaps });
     if (!isStuck) return walk(run, start, parent);
-    // The upstream leads back to an earlier page. The saved state does not contain the earlier pages, so a run that continues
-    // from a later page would not detect the repetition. The state that is saved here makes the next run begin with the first
-    // page of this list call.
+    // The upstream leads back to an earlier page. The state saved here makes the next run begin with the first page of this list
+    // call: from a later page, it would not detect the repetition, because the state does not contain the earlier pages.
     await run.writer.add([], 0, run.state);
     throw error;
   }
 }
 
-/** Adds a page to the batch, and moves the position to the next page. Returns whether the list call is complete. */
+/** Adds a page to the batch. Returns whether the list call is complete. */
 async function takePage(run: PassRun, page: StorePage, place: WalkPlace): Promise<boolean> {
   const { client, rules, writer, signal, onPage } = run;
   const { highest, isEnd, records: listed } = selectRecords(rules, run.state.running, page.records);
@@ -147,16 +140,13 @@ function reach(run: PassRun, value: Cursor | undefined): void {
   if (highest !== undefined) change(run, { highest });
 }
 
-/** Sets the position of the next page. Without a `place`, the pass has no further pages. */
+/** Without a `place`, the pass has no further pages. */
 function moveTo(run: PassRun, place: WalkPlace | undefined): void {
   const { at: _, ...running } = run.state.running;
   run.state = { ...run.state, running: place ? { ...running, at: place } : running };
 }
 
-/**
- * Whether the upstream may have refused the page token of the request. This is possible for an error that a retry cannot fix,
- * unless its cause is the credentials, a cancellation or an internal error.
- */
+/** Whether the upstream may have refused the page token of the request. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ConnectorError) || errorCodes[error.code].retry) return false;
   return !["cancelled", "credentials_rejected", "missing_scope", "internal"].includes(error.code);

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Json } from "@agent-connectors/runtime";
 
-/**
- * A value of the incremental field: a time in epoch milliseconds, another number, or a string. The format of the field determines
- * which of them.
- */
+/** A value of the incremental field. The field's format determines the kind: epoch milliseconds, another number, or a string. */
 export type Cursor = number | string;
 
-/** The state of an entity's sync. It is JSON, and the store saves it with each batch. */
+/** The state of an entity's sync, which the store saves as JSON with each batch. */
 export interface SyncState {
   readonly version: 1;
   /** Id of the run that saved the state. */
@@ -16,12 +13,9 @@ export interface SyncState {
   readonly pass: number;
   /** All records up to this value of the incremental field are stored. */
   readonly cursor?: Cursor;
-  /**
-   * The start date that was configured when the last pass of the kind `complete` began, in epoch milliseconds; absent without a
-   * start date.
-   */
+  /** The start date that was configured when the last complete pass began, in epoch milliseconds. */
   readonly start?: number;
-  /** The fingerprint of the rules with which the last started pass began (see `SyncRules`). */
+  /** The `SyncRules.fingerprint` with which the last started pass began. */
   readonly rules?: string;
   /** Epoch milliseconds at the end of the last pass. */
   readonly syncedAt?: number;
@@ -39,22 +33,18 @@ export interface Pass {
   readonly kind: "complete" | "incremental";
   /** Epoch milliseconds at the beginning of the first attempt. */
   readonly startedAt: number;
-  /** The start of the range of the incremental field that the pass reads. */
+  /** The value of the incremental field from which the pass reads. */
   readonly since?: Cursor;
-  /** The end of this range; present only if the values of the incremental field are times. */
+  /** The value up to which the pass reads; absent if the values are not times. */
   readonly until?: Cursor;
-  /** The highest value of the incremental field so far. */
+  /** The highest value so far. */
   readonly highest?: Cursor;
-  /** Number of records so far. */
   readonly records: number;
-  /**
-   * Characters of responses so far. Only replicas of an earlier version read the number. Without it, they cannot continue the
-   * pass.
-   */
+  /** Characters of responses so far. Only replicas of an earlier version need this number, to continue the pass. */
   readonly bytes: number;
   /**
-   * Whether the pass may have missed records: a list call with numbered pages was interrupted, or the upstream returned
-   * `not_found` for all parents whose records the last run of the pass tried to list. Such a pass deletes no records.
+   * Whether the pass may have missed records, because a list call with numbered pages was interrupted, or because the last run
+   * received `not_found` for all parents that it tried. Such a pass deletes no records.
    */
   readonly gaps: boolean;
   /** The next page; absent after the last page if the entity has no parents. */
@@ -70,14 +60,14 @@ export interface WalkPlace {
   readonly partition: number;
   /** Start of the current window (the time range of one list call); absent in the first window. */
   readonly from?: number;
-  /** The position of the next page in the current list call; absent for the first page. */
+  /** Position of the next page in the list call; absent for the first page. */
   readonly page?: Json;
 }
 
 /** The first page of a pass, or of a parent. */
 export const firstPlace: WalkPlace = { partition: 0 };
 
-/** Reads a saved state. It ignores a state of another version, so that the sync starts again. */
+/** Reads a saved state. Ignores a state of another version, so that the sync starts again. */
 export function readState(saved: Json | undefined): SyncState | undefined {
   const isState = typeof saved === "object" && saved !== null && "version" in saved && saved.version === 1;
   // Only `savedState` writes states.
@@ -91,7 +81,7 @@ export interface StateMark {
   readonly run: string | undefined;
 }
 
-/** Returns the mark of an entity's saved state; `undefined` if no state is saved. */
+/** Returns the mark of a saved state; `undefined` without a state. */
 export function markOf(saved: Json | undefined): StateMark | undefined {
   if (saved === undefined) return undefined;
   const digest = createHash("sha256").update(JSON.stringify(saved)).digest("base64url");

@@ -15,11 +15,11 @@ export interface SyncOptions {
   readonly connector: Connector;
   readonly store: SyncedStore;
   readonly entity: string;
-  /** Id of the run. The saved states contain it. */
+  /** Id of the run that calls `syncEntity`. The saved states contain this id. */
   readonly run?: string | undefined;
   /**
-   * Ends the sync. The error is the signal's reason if the reason is a `ConnectorError`. Otherwise, its code is `timeout` for
-   * `AbortSignal.timeout`, and `cancelled` for any other signal. The next sync continues the unfinished pass (see `Pass`).
+   * Ends the sync. The sync throws the signal's reason if the reason is a `ConnectorError`, otherwise `timeout` for
+   * `AbortSignal.timeout` and `cancelled` for other signals. The next sync continues the unfinished pass (see `Pass`).
    */
   readonly signal?: AbortSignal | undefined;
   /** Called after each page, and at the end. */
@@ -39,9 +39,7 @@ export interface SyncResult {
   readonly records: number;
   /** Number of deleted records, which the upstream no longer has. */
   readonly deleted: number;
-  /**
-   * Whether the sync continued an interrupted pass. Such a pass can miss changes since its beginning; a later pass finds them.
-   */
+  /** Whether the sync continued an interrupted pass, which can miss changes since its beginning. A later pass finds them. */
   readonly resumed: boolean;
 }
 
@@ -49,17 +47,17 @@ const weekMs = 7 * 86_400_000;
 
 /**
  * The bounds of a batch. Each batch searches the keys of all stored records, so larger batches are faster: 600,000 records in
- * batches of 1,000 take almost twice as long as in batches of 5,000 (measured). If the process is killed, the next sync fetches
- * the records of unwritten batches again. `ms` limits the duration of a batch, and therefore the number of these records.
+ * batches of 1,000 take almost twice as long as in batches of 5,000 (measured). `ms` limits the number of records that the
+ * next sync fetches again if the process is killed.
  */
 const batch = { records: 5_000, characters: 16 * 1024 * 1024, ms: 1_000 };
 
 /**
- * Syncs an entity: a complete pass copies all records of the upstream to the store, and an incremental pass copies only the
- * changed ones. Continues an unfinished pass after its last batch. If a complete pass may have missed records that moved between
- * pages, a second complete pass determines which of the missed records the upstream has deleted. Throws `context_store_not_ready`
- * if the entity's parents have not been synced. If two syncs of an entity run at the same time, the store refuses the batches of
- * one sync, and this sync continues from the stored state.
+ * Copies the records of an entity to the store, in a complete or an incremental pass (see `Pass`). Continues an unfinished
+ * pass after its last batch. If a complete pass may have missed records that moved between pages, a second complete pass
+ * determines which missed records the upstream has deleted. Throws `context_store_not_ready` if the entity's parents have not
+ * been synced. If two syncs of an entity run at the same time, the store refuses the batches of one sync, which then continues
+ * from the stored state.
  */
 export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
   const { unseen, ...result } = await syncOnce(options);
@@ -69,10 +67,7 @@ export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
 }
 
 interface PassResult extends SyncResult {
-  /**
-   * Number of stored records that the pass missed and did not delete. The upstream may still have them, so another complete pass
-   * checks them.
-   */
+  /** Number of stored records that the pass missed but did not delete. */
   readonly unseen: number;
 }
 
@@ -97,7 +92,7 @@ async function syncOnce(options: SyncOptions): Promise<PassResult> {
     try {
       return await syncFrom(saved, { options: { ...options, onProgress }, rules, writer });
     } catch (error) {
-      // Saves the records that were fetched before the failure. If the store itself failed, the next sync fetches them again.
+      // Saves the records fetched before the failure. If the store itself failed, the next sync fetches them again.
       await writer.flush().catch(() => undefined);
       if (latest) options.onProgress?.(storedProgress(latest, readState(writer.written().state)));
       if (signal?.aborted || !(await isOvertaken({ store, entity, writer, error }))) throw error;
@@ -105,7 +100,7 @@ async function syncOnce(options: SyncOptions): Promise<PassResult> {
   }
 }
 
-/** The progress at the end of a failed attempt. Unlike earlier progress, it counts no record whose write has failed. */
+/** The progress after a failed attempt, without the records whose write failed. */
 function storedProgress(latest: SyncProgress, stored: SyncState | undefined): SyncProgress {
   return { ...latest, status: statusOf(stored), records: stored?.running?.records ?? 0 };
 }
@@ -116,7 +111,6 @@ interface Attempt {
   readonly writer: Writer;
 }
 
-/** Continues the unfinished pass of a saved state, or runs the next pass. */
 async function syncFrom({ state }: SavedState, { options, rules, writer }: Attempt): Promise<PassResult> {
   const { client, store, entity, signal, now = Date.now } = options;
   const saved = readState(state);
@@ -146,8 +140,8 @@ interface FailedAttempt extends Pick<SyncOptions, "store" | "entity"> {
 }
 
 /**
- * Whether the store refused a write because another run has written since this run's last write. For example, the other run has
- * lost its lease, but still writes its last batch.
+ * Whether the store refused a write because another run has written meanwhile, such as a run that lost its lease but still
+ * writes its last batch.
  */
 async function isOvertaken({ store, entity, writer, error }: FailedAttempt): Promise<boolean> {
   if (!(error instanceof ConnectorError) || error.code !== "service_unavailable") return false;
@@ -166,7 +160,6 @@ async function checkParents(store: SyncedStore, parent: string, entity: string):
   );
 }
 
-/** Returns a function that reports the progress of an attempt. */
 function reporter(
   { entity, onProgress, now = Date.now }: SyncOptions,
   { running: { records: before } }: RunningState,

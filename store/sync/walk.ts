@@ -7,10 +7,7 @@ import type { Cursor, Pass, WalkPlace } from "./state.ts";
 
 type Params = Readonly<Record<string, Json>>;
 
-/**
- * The params of the list call at `place`, without those that select the page. `parent` contains the params whose values come from
- * the parent record.
- */
+/** The params of the list call at `place`, except those that select the page. `parent` has the params from the parent record. */
 export function walkParams(rules: SyncRules, pass: Pass, place: WalkPlace, parent: Params): Params {
   const base = { ...rules.partitions[place.partition], ...parent };
   return Object.entries(timeArgs(rules, pass, place)).reduce<Params>(
@@ -19,7 +16,7 @@ export function walkParams(rules: SyncRules, pass: Pass, place: WalkPlace, paren
   );
 }
 
-/** The values of the params with which the upstream filters by the incremental field. */
+/** The params with which the upstream filters by the incremental field. */
 function timeArgs(rules: SyncRules, pass: Pass, place: WalkPlace): Params {
   const { store, list, config } = rules;
   const sync = store.incrementalSync;
@@ -30,8 +27,8 @@ function timeArgs(rules: SyncRules, pass: Pass, place: WalkPlace): Params {
     ...(range.since !== undefined && { since: cursorText(sync, range.since) }),
     ...(range.until !== undefined && { until: cursorText(sync, range.until) }),
   };
-  // If a request contains the end of the range, the upstream omits records that change during the pass, and a complete pass would
-  // delete these records from the store. A complete pass without windows therefore sends the end only in a required param, or in
+  // If a request contains the end of the range, the upstream omits records that change during the pass, and a complete pass
+  // would delete them from the store. Without windows, a complete pass therefore sends the end only in a required param, or in
   // a param that also contains the start.
   const isOpen = pass.kind === "complete" && sync.window === undefined;
   const isSent = ([path, template]: readonly [string, Template]): boolean => {
@@ -43,7 +40,6 @@ function timeArgs(rules: SyncRules, pass: Pass, place: WalkPlace): Params {
   return Object.fromEntries(args.map(([path, template]) => [path, evaluate(template, scope) as Json]));
 }
 
-/** Sets a param, or a member of an object param. */
 function withArg(
   { list }: SyncRules,
   params: Params,
@@ -60,7 +56,7 @@ function withMember(outer: Json | undefined, [name, ...rest]: readonly string[],
   return { ...members, [name]: withMember(members[name], rest, value) };
 }
 
-/** The selected records of a page, and the values that determine how the pass continues. */
+/** The selected records of a page. */
 export interface Selected {
   readonly records: readonly Json[];
   /** The highest value of the incremental field on the page. */
@@ -69,9 +65,7 @@ export interface Selected {
   readonly isEnd: boolean;
 }
 
-/**
- * Selects the records of a page that belong to the pass. A record without a value of the incremental field belongs to every pass.
- */
+/** Selects the records of a page that belong to the pass, and all records without a value of the incremental field. */
 export function selectRecords({ store }: SyncRules, pass: Pass, listed: readonly Json[]): Selected {
   const sync = store.incrementalSync;
   if (!sync) return { records: listed, isEnd: false };

@@ -2,7 +2,7 @@ import type { StoredRecord, SyncedStore } from "../context-store.ts";
 import type { SavedState } from "../follows.ts";
 import { type SyncState, savedState } from "./state.ts";
 
-/** The bounds of a batch. A batch ends at the bound that it reaches first. */
+/** The bounds of a batch, which ends at the first bound that it reaches. */
 export interface BatchBounds {
   readonly records: number;
   /** Characters of the responses that contained the records. */
@@ -11,9 +11,9 @@ export interface BatchBounds {
   readonly ms: number;
 }
 
-/** Collects records into batches. It writes one batch while it collects the next one. */
+/** Collects records into batches. Writes one batch while it collects the next. */
 export interface Writer {
-  /** Adds records, and the state after them. If the batch is then full, the call waits until the previous batch is written. */
+  /** Adds records, and the state after them. If the batch is then full, waits until the previous batch is written. */
   add(records: readonly StoredRecord[], size: number, state: SyncState): Promise<void>;
   /** Writes the remaining records and the state after them. Returns the state that the store then has. */
   flush(): Promise<SavedState>;
@@ -23,7 +23,7 @@ export interface Writer {
 
 interface WriterOptions extends BatchBounds {
   readonly entity: string;
-  /** The initial state, which is stored. The first batch continues from it. */
+  /** The stored state from which the first batch continues. */
   readonly saved: SavedState;
 }
 

@@ -15,7 +15,7 @@ import { bytesOf, floatsIn, termsIn } from "./blobs.ts";
 import { savePassages } from "./save.ts";
 import { ofVersion, readVersion, saveVersion } from "./tables.ts";
 
-/** The passages in the DuckDB file of a connector. `matching` returns the keys of the records that match a filter. */
+/** The passages in the DuckDB file of a connector. */
 export function createDuckDbPassages(use: Use, matching: PassageStore["matching"]): PassageStore {
   const read = <T>(run: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
     use((database) => database.read(run));
@@ -72,8 +72,8 @@ async function readPassages(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredPassage>> {
   if (ids.length === 0) return new Map();
-  // The engine uses the index on `id` only if the query has no other condition. Rows of other versions can have the same ids, so
-  // the code below filters the rows.
+  // The engine uses the index on `id` only if the query has no other condition. Other versions can have the same ids, so the code
+  // below filters the rows.
   const listed = ids.map((id) => Math.trunc(id)).join(", ");
   const found = await database.rows(
     `SELECT id, key, text, vector, entity, field, version FROM _passages WHERE id IN (${listed})`,
@@ -96,17 +96,15 @@ async function readRecords(
   if (keys.length === 0) return new Map();
   const [table, places] = [quoted(entity), keys.map((_, at) => `$${at + 1}`).join(", ")];
   const matching = `FROM ${table} WHERE _key IN (${places})`;
-  // If a query selects by row number, the engine reads only the blocks of the selected records. If it selects by key, the engine
-  // reads all records.
+  // To select by row number, the engine reads only the blocks of the selected records. To select by key, it reads all records.
   const byNumber = `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid ${matching})`;
   const found = await database.page({ withoutNumbers: `SELECT _key, raw ${matching}`, byNumber }, keys);
   return new Map(found.map(([key, raw]) => [String(key), JSON.parse(String(raw))]));
 }
 
 /**
- * Passes the pending values to `handle` until `handle` returns false. The hash of an absent value is empty. The query compares it
- * with the hash in `_embedded`, or with the empty hash if `_embedded` has none. So an absent value is pending only if an earlier
- * value of the record was embedded.
+ * Passes the pending values to `handle` until `handle` returns false. The query uses an empty hash for an absent value and for a
+ * record without a hash in `_embedded`. So an absent value is pending only if an earlier value of the record was embedded.
  */
 async function eachPending(
   connection: DuckDBConnection,
@@ -154,7 +152,6 @@ async function load(
     );
 }
 
-/** Selects the rows of the scope's field that have another version than the scope. */
 const ofOtherVersions = "entity = $1 AND field = $2 AND version <> $3";
 
 async function markComplete(connection: DuckDBConnection, scope: PassageScope): Promise<void> {

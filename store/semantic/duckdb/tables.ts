@@ -2,10 +2,9 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { type PassageScope, versionValues } from "../passage-store.ts";
 
 /**
- * `_passages` contains the passages, `_embedded` contains the hash of each embedded value, and `_embeddings` contains one row for
- * each version: an entity, a field and the version of an embedder (see `PassageScope`). The id of a new passage is larger than
- * all earlier ids of the version. Without the index on ids, the engine reads every block that contains a requested passage:
- * reading 50 of 100,000 passages takes 168 ms instead of 3 ms (measured).
+ * `_embedded` contains the hash of each embedded value, and `_embeddings` contains one row for each version (see `PassageScope`).
+ * The id of a new passage is larger than all earlier ids of the version. Without the index on ids, reading 50 of 100,000 passages
+ * takes 168 ms instead of 3 ms (measured), because the engine reads every block that contains a requested passage.
  */
 export const createPassageTables = `
   CREATE TABLE IF NOT EXISTS _passages (id BIGINT, entity VARCHAR, field VARCHAR, version VARCHAR, key VARCHAR,
@@ -15,7 +14,7 @@ export const createPassageTables = `
   CREATE TABLE IF NOT EXISTS _embeddings (entity VARCHAR, field VARCHAR, version VARCHAR, complete BOOLEAN,
     generation BIGINT, last_id BIGINT);`;
 
-/** Deletes the passages of an entity. The next search refreshes the index in memory, because the generation has changed. */
+/** Deletes the passages of an entity. The new generation makes the next search refresh the index in memory. */
 export async function deletePassages(connection: DuckDBConnection, entity: string): Promise<void> {
   for (const table of ["_passages", "_embedded"])
     await connection.run(`DELETE FROM ${table} WHERE entity = $1`, [entity]);
@@ -27,19 +26,17 @@ export async function deletePassages(connection: DuckDBConnection, entity: strin
 /** The condition for the rows of a version. */
 export const ofVersion = "entity = $1 AND field = $2 AND version = $3";
 
-/** The row of a version in `_embeddings`. */
+/** The row of a version in `_embeddings` (see `PassageVersion`). */
 export interface VersionRow {
-  /** Whether the first run over all records has ended. */
   readonly complete: boolean;
-  /** A number that grows with each change of the passages of the version. */
   readonly generation: number;
-  /** The largest id that a passage of the version has had. Before the first passage, see `readVersion`. */
+  /** The largest id that a passage of the version has had; before the first passage, see `readVersion`. */
   readonly lastId: number;
 }
 
 /**
- * Reads the row of a version. If there is no row, returns an incomplete version without passages, whose `generation` and `lastId`
- * are the current time in microseconds (see `PassageVersion`).
+ * Reads the row of a version. If there is no row, returns an incomplete version. Its `generation` and `lastId` are the current
+ * time in microseconds (see `PassageVersion`).
  */
 export async function readVersion(connection: DuckDBConnection, scope: PassageScope): Promise<VersionRow> {
   const sql = `SELECT complete, generation, last_id FROM _embeddings WHERE ${ofVersion}`;

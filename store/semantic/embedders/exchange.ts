@@ -64,13 +64,10 @@ function unreachable(error: unknown, apiKey: string | undefined): ConnectorError
   return new ConnectorError("service_unavailable", `the embeddings endpoint cannot be reached: ${reason}`);
 }
 
-/** The statuses below 500 of a temporary failure: timeout, conflict, too early, too many requests. */
+/** The statuses below 500 that report a temporary failure. */
 const temporary: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/**
- * The statuses with which endpoints refuse strings, for example strings that are too long. Some endpoints also use these statuses
- * to refuse a model.
- */
+/** Statuses for refused strings, such as strings that are too long. Some endpoints also return them for a refused model. */
 const refusedStrings: ReadonlySet<number> = new Set([400, 413, 422]);
 
 function refusal(
@@ -88,7 +85,7 @@ function refusal(
   return new ConnectorError("service_unavailable", reason, wait === undefined ? {} : { retry_after_ms: wait });
 }
 
-/** Converts a `Retry-After` header, which contains seconds or a date, to milliseconds. */
+/** Converts a `Retry-After` header (seconds or a date) to milliseconds. */
 function waitOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now();

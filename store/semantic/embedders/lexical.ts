@@ -7,12 +7,12 @@ const gramLength = 4;
 /** The sum of the vectors of a word's 4-grams is this many times as long as the vector of the word itself. */
 const gramWeight = 1.5;
 
-/** Minimum length of a word that counts fully. Shorter words count less, because most of them carry little meaning. */
+/** Shorter words weigh less, because most of them carry little meaning. */
 const fullLength = 6;
 
 /**
- * The built-in embedder. It hashes words and their 4-grams of characters. So it finds the words of a prompt, other forms of these
- * words and misspelled words, but no synonyms.
+ * The built-in embedder. It hashes words and their 4-grams of characters, so it finds other forms and misspellings of words, but
+ * no synonyms.
  */
 export function createLexicalEmbedder(): Embedder {
   return {
@@ -38,15 +38,15 @@ export function lexicalVector(words: readonly string[], weightOf: (hash: number)
   return toUnitLength(vector);
 }
 
-/** Adds a feature. Its sign depends on its hash, so that collisions of different features cancel each other on average. */
+/** The sign of a feature depends on its hash, so that collisions cancel each other on average. */
 function add(vector: Float32Array, hash: number, weight: number): void {
   const at = hash % dimensions;
   vector[at] = (vector[at] ?? 0) + (hash >>> 31 === 0 ? weight : -weight);
 }
 
 /**
- * Returns one number for each distinct word, for BM25: 24 bits for the hash of the word, and 8 bits for its number of
- * occurrences. In a vocabulary of 100,000 words, the probability that a word has the same hash as another one is 0.6 %.
+ * Returns one number for each distinct word: 24 bits for its hash and 8 bits for its number of occurrences. In a vocabulary of
+ * 100,000 words, a word shares its hash with another word with a probability of 0.6 %.
  */
 export function termsOf(words: readonly string[]): Uint32Array {
   const counts = new Map<number, number>();

@@ -5,15 +5,12 @@ const k1 = 1.2;
 const b = 0.75;
 
 /**
- * A word of the prompt that no passage contains lowers all scores. This factor reduces the word's weight, because the word is
- * probably misspelled or in another form.
+ * A word of the prompt that no passage contains lowers all scores. This factor reduces the effect, because the word is probably
+ * misspelled or in another form.
  */
 const absentWeight = 0.1;
 
-/**
- * The weight of a word, without the factor `absentWeight`. Rarer words have a higher weight, and words that no passage contains
- * have the highest.
- */
+/** The weight of a word, without `absentWeight`. Rarer words weigh more, and words that no passage contains weigh most. */
 export function weightOf(segments: readonly Segment[], hash: number): number {
   return weightOfCount(segments, countOf(segments, hash));
 }
@@ -40,8 +37,7 @@ export function addBm25(segments: readonly Segment[], terms: Uint32Array, scores
         sums[row] = (sums[row] ?? 0) + (weight * count) / (count + k1 * (1 - b + b * length));
       });
     }
-    // Scales the sums and keeps their order. A passage of average length that contains each word once then scores 0.7, well above
-    // the default of `min_similarity`.
+    // Raises the sums and keeps their order, so that typical matches score well above the default of `min_similarity`.
     for (let row = 0; row < sums.length; row++) {
       const sum = sums[row] ?? 0;
       if (sum > 0) sums[row] = 1 - (1 - Math.min(1, sum)) ** 2;
@@ -53,7 +49,6 @@ function countOf(segments: readonly Segment[], hash: number): number {
   return segments.reduce((sum, { postings }) => sum + (postings?.count(hash) ?? 0), 0);
 }
 
-/** The weight of a word that occurs in `count` passages. */
 function weightOfCount(segments: readonly Segment[], count: number): number {
   return Math.log(1 + (rowsIn(segments) - count + 0.5) / (count + 0.5));
 }

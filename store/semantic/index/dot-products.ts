@@ -1,4 +1,4 @@
-/** The binary of `dot-products.wat`. A test compiles the source and compares the result with this binary. */
+/** The compiled `dot-products.wat`. A test checks that it matches its source. */
 export const dotProductsBinary =
   "AGFzbQEAAAABCQFgBX9/f39/AAISAQZjYWxsZXIGbWVtb3J5AgABAwIBAAcPAQtkb3RQcm9kdWN0cwAACo0BAYoBAgF7An8CQANAIAJFDQH9DAAAAAAAAAAAAAAAAAAAAAAhBSAAIQYgASADaiEHA0AgBSAG/QAEACAB/QEDAP26Af2uASEFIAZBEGohBiABQQhqIQEgASAHSQ0ACyAEIAX9GwAgBf0bAWogBf0bAiAF/RsDamo2AgAgBEEEaiEEIAJBAWshAgwACwsL";
 
@@ -7,35 +7,34 @@ const program = new WebAssembly.Module(Buffer.from(dotProductsBinary, "base64"))
 /** Maximum components of a vector. */
 export const maxDimensions = 16_384;
 
-/** Writes the dot product of a prompt's vector and each vector of an array to `products`. */
+/** Writes the dot product of `prompt` and each vector to `products`. */
 export type DotProducts = (prompt: Int8Array, products: Int32Array) => void;
 
 /**
- * Minimum bytes of an array of vectors that has a WebAssembly memory of its own. Smaller arrays share one memory, because each
- * memory reserves several gigabytes of addresses.
+ * Minimum size of an array with its own WebAssembly memory, in bytes. Smaller arrays share one memory, because each memory
+ * reserves several gigabytes of addresses.
  */
 const minOwnBytes = 4 * 1_048_576;
 
 /**
- * Returns a function that computes the dot product of a prompt's vector and each vector in `vectors`. All vectors have `width`
- * components, a multiple of 8. A WebAssembly function with SIMD takes a fifth of the time of a loop over typed arrays (measured).
+ * Returns the `DotProducts` of `vectors`, an array of vectors with `width` components each. `width` must be a multiple of 8.
+ * WebAssembly with SIMD takes a fifth of the time of a loop over typed arrays (measured).
  */
 export function dotProductsOf(vectors: Int8Array, width: number): DotProducts {
   return vectors.length < minOwnBytes ? inSharedMemory(vectors, width) : inOwnMemory(vectors, width);
 }
 
-/** Offset of the results in a memory. The prompt's vector (16-bit integers) is before them. The other vectors are after them. */
+/** Offset of the results in a memory. The prompt's vector (16-bit integers) is before them, the other vectors after them. */
 const outAt = maxDimensions * 2;
 const sharedVectorsAt = outAt + 65_536;
 /**
- * Maximum bytes of vectors in the shared memory. A call processes a larger array in several steps. A step has at most 16,384
- * vectors, so its results fit into the space before the vectors. Its results and vectors fit into the processor's cache.
+ * Maximum bytes of vectors in the shared memory. A call processes a larger array in steps that fit into the processor's cache. A
+ * step has at most 16,384 vectors, so its results fit into the space before the vectors.
  */
 const stepBytes = 1_048_576;
 const shared = createMemory(sharedVectorsAt + stepBytes);
 const runInShared = programIn(shared);
 
-/** Copies the vectors to the shared memory in each call. */
 function inSharedMemory(vectors: Int8Array, width: number): DotProducts {
   const memory = new Uint8Array(shared.buffer);
   const step = Math.max(1, Math.min(16_384, Math.floor(stepBytes / width)));

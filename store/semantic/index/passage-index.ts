@@ -11,15 +11,14 @@ export interface PassageIndex {
   readonly size: number;
   /** Number of removed passages that still use memory. */
   readonly removed: number;
-  /** Number of segments. Each call of `add` with passages creates one. */
   readonly segments: number;
-  /** Approximate memory of the index. */
+  /** Approximate memory. */
   readonly bytes: number;
-  /** Adds passages as one segment. `passages` has at most `segmentRows` members. */
+  /** Adds at most `segmentRows` passages as one segment. */
   add(passages: readonly IndexedPassage[]): void;
   /** Removes the passages that are not in `ids`. */
   keep(ids: ReadonlySet<number>): void;
-  /** The weight of the word with this hash. Rarer words have a higher weight. */
+  /** Returns the weight of a word. Rarer words have a higher weight. */
   weightOf(hash: number): number;
   /** Returns the passages with the highest approximate scores, the highest first. */
   candidates(search: CandidateSearch): readonly Candidate[];
@@ -47,8 +46,8 @@ export interface Candidate {
 }
 
 /**
- * The score of the lexical search. BM25 prefers rare words. The cosine adds passages that contain words of the prompt in another
- * form. It counts less than BM25, because the vectors of passages do not depend on how rare a word is.
+ * The score of the lexical search. The cosine adds passages that contain other forms of the prompt's words. The cosine
+ * counts less than BM25, because the vectors of passages ignore how rare a word is.
  */
 export function lexicalScore(cosine: number, bm25: number): number {
   return bm25 + (1 - bm25) * Math.max(0, cosine) * 0.5;
@@ -113,7 +112,6 @@ function candidatesIn(
   const rows = segments.map(({ ids }) => ids.length);
   const scores = new Float32Array(Math.max(0, ...rows));
   const best = dedup === "max" ? new Float32Array(keys.length).fill(Number.NEGATIVE_INFINITY) : undefined;
-  // With `max`, a better passage of a record replaces the earlier passage of this record.
   const top = createTop<Candidate & { readonly record: number; readonly score: number }>(count);
   for (const [at, { ids, records, alive, cosines }] of segments.entries()) {
     cosines(codes, scores);

@@ -1,21 +1,19 @@
 /** The occurrences of words in the passages of a segment. */
 export interface Postings {
-  /** The size of all arrays in bytes. */
   readonly bytes: number;
-  /** The total number of words in all passages. */
+  /** Number of words in all passages. */
   readonly words: number;
   /** Returns the number of passages that have the word. */
   count(hash: number): number;
-  /** Calls `use` for each passage that has the word, with the row of the passage and the number of occurrences. */
+  /** Calls `use` for each passage that has the word. `count` is the number of occurrences. */
   visit(hash: number, use: (row: number, count: number) => void): void;
-  /** The number of words of each passage. */
+  /** Number of words of each passage. */
   readonly lengths: Uint32Array;
 }
 
 /** Maximum rows of a segment, because a row number has 16 bits. */
 export const segmentRows = 65_536;
 
-/** Bits of the hash of a word. */
 const hashBits = 24;
 
 /** Groups the terms of passages (see `termsOf`) by the first bits of the hash. In a large segment, each term takes 4 bytes. */
@@ -65,7 +63,7 @@ export function postingsOf(terms: readonly Uint32Array[]): Postings {
   };
 }
 
-/** Increments an element, and returns its previous value. */
+/** Returns the previous value. */
 function increment(values: Uint32Array, at: number): number {
   const value = values[at] ?? 0;
   values[at] = value + 1;

@@ -1,7 +1,7 @@
 import { dotProductsOf } from "./dot-products.ts";
 import { type Postings, postingsOf } from "./postings.ts";
 
-/** A passage with the data for the index: its vector and its words, without its text. */
+/** A passage as the index needs it, without its text. */
 export interface IndexedPassage {
   readonly id: number;
   /** The key of the passage's record. */
@@ -9,35 +9,35 @@ export interface IndexedPassage {
   /** The components of the vector, divided by `scale` and rounded (see `encode`). */
   readonly codes: Int8Array;
   readonly scale: number;
-  /** The words of the passage (see `termsOf`). Present only with the lexical embedder. */
+  /** The words of the passage (see `termsOf`), only with the lexical embedder. */
   readonly terms?: Uint32Array;
 }
 
 /** Bytes of a row without its vector and words: 8 in `ids`, 4 each in `records`, `scales` and `products`, and 1 in `alive`. */
 const bytesPerRow = 21;
 
-/** Passages that were loaded together, as typed arrays. The row of a passage is its index in these arrays. */
+/** Passages as typed arrays. The row of a passage is its index in these arrays. */
 export interface Segment {
   readonly ids: Float64Array;
-  /** The number that identifies each passage's record, from `recordOf` of `createSegment`. */
+  /** For each passage, a number that identifies its record (see `createSegment`). */
   readonly records: Uint32Array;
   readonly postings?: Postings;
   readonly bytes: number;
   /** 1 for each current passage, 0 for each removed one. */
   readonly alive: Uint8Array;
   /**
-   * Writes the approximate cosine similarity of the prompt and each passage to `scores`. Computes dot products, because each
-   * vector has unit length or consists of zeros.
+   * Writes the approximate cosine similarity of the prompt and each passage to `scores`. It equals the dot product, because
+   * each vector has unit length or consists of zeros.
    */
   cosines(prompt: { readonly codes: Int8Array; readonly scale: number }, scores: Float32Array): void;
 }
 
-/** The number of passages in segments, including the removed ones. */
+/** Number of passages, including removed ones. */
 export function rowsIn(segments: readonly Segment[]): number {
   return segments.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
-/** Creates a segment of these passages. `recordOf` returns the number that identifies the record with this key. */
+/** Creates a segment. `recordOf` maps the key of a record to the number that identifies the record. */
 export function createSegment(passages: readonly IndexedPassage[], recordOf: (key: string) => number): Segment {
   const width = passages[0]?.codes.length ?? 0;
   const vectors = new Int8Array(width * passages.length);

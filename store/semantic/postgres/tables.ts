@@ -3,7 +3,6 @@ import type { Execute } from "../../postgres/server.ts";
 
 /** The tables of passages in the schema of a store. */
 export interface PassageTables {
-  /** The passages. */
   readonly passages: string;
   /** The hash of each embedded value. */
   readonly embedded: string;
@@ -21,9 +20,9 @@ export function passageTables(schema: string): PassageTables {
 }
 
 /**
- * Creates the tables. The id of a new passage is larger than all earlier ids of the same version. Each index of `_passages`
- * begins with its most selective column. If both indexes began with entity, field and version, a server without statistics could
- * use the wrong index and read all passages of the version.
+ * Creates the tables. The id of a new passage is larger than all earlier ids of the version. Each index of `_passages` begins
+ * with its most selective column. Otherwise, a server without statistics could use the wrong index and read all passages of a
+ * version.
  */
 export async function createPassageTables(execute: Execute, schema: string): Promise<void> {
   const { passages, embedded, embeddings } = passageTables(schema);
@@ -38,7 +37,7 @@ export async function createPassageTables(execute: Execute, schema: string): Pro
     generation bigint not null, last_id bigint not null, primary key (entity, field, version))`);
 }
 
-/** Deletes the passages of an entity. The next search refreshes the index in memory, because the generation has changed. */
+/** Deletes the passages of an entity. The new generation causes the next search to refresh its index in memory. */
 export async function deletePassages(execute: Execute, schema: string, entity: string): Promise<void> {
   const { passages, embedded, embeddings } = passageTables(schema);
   await execute(`delete from ${passages} where entity = $1`, [entity]);
@@ -46,7 +45,7 @@ export async function deletePassages(execute: Execute, schema: string, entity: s
   await execute(`update ${embeddings} set complete = false, generation = generation + 1 where entity = $1`, [entity]);
 }
 
-/** The number at which generations and ids start, in SQL: the time in microseconds (see `PassageVersion`). */
+/** The first generation and the first id, in SQL: the time in microseconds (see `PassageVersion`). */
 export const firstNumber = "(extract(epoch from clock_timestamp()) * 1000000)::bigint";
 
 /** The condition for the rows of a version. */

@@ -6,16 +6,16 @@ import type { Candidate } from "../index/passage-index.ts";
 import { type NearestSearch, type PassageScope, versionValues } from "../passage-store.ts";
 import { ofVersion, passageTables } from "./tables.ts";
 
-/** One statement reads or inserts at most this number of vectors. */
+/** Maximum vectors that one statement reads or inserts. */
 const batch = 512;
 
 /** Maximum dimensions of a vector in pgvector. */
 const maxDimensions = 16_000;
 
 /**
- * Creates the tables of vectors if the extension pgvector is installed. `_vectors` contains the vectors of passages.
- * `_vector_versions` has a row for each version (see `PassageScope`) whose passages all have a vector in `_vectors`. The tables
- * leave out passages of the lexical embedder, because the lexical score also needs the words of the passages.
+ * Creates the tables of vectors if the extension pgvector is installed. `_vectors` contains the vectors of passages, except
+ * those of the lexical embedder, whose score also needs the words of the passages. `_vector_versions` has a row for each
+ * version (see `PassageScope`) whose passages all have a vector in `_vectors`.
  */
 export async function createVectorTables(server: Server, schema: string): Promise<void> {
   if ((await unusedExtension(server.read, schema)) === undefined) return;
@@ -36,10 +36,7 @@ export async function createVectorTables(server: Server, schema: string): Promis
   });
 }
 
-/**
- * Returns the schema of the extension. Returns `undefined` if the extension is not installed, if the user may not use its schema,
- * or if the column with the vectors already exists.
- */
+/** Returns the schema of the extension if the user may use it and the column with the vectors does not exist. */
 async function unusedExtension(execute: Execute, schema: string): Promise<string | undefined> {
   const [extension] = await execute<{ readonly schema: string }>(
     `select nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace
@@ -49,7 +46,6 @@ async function unusedExtension(execute: Execute, schema: string): Promise<string
   return extension.schema;
 }
 
-/** A passage whose vector `saveVectors` stores. */
 interface VectorRow {
   readonly id: number;
   readonly key: string;
@@ -82,17 +78,14 @@ export async function saveVectors(
   }
 }
 
-/**
- * Stores the vectors of those passages of a version that were saved before the extension was installed. Afterwards, the server
- * ranks the passages of the version if all of them have a vector in `_vectors`.
- */
+/** Stores the vectors of those passages of a version that were saved before the extension was installed. */
 export async function fillVectors(server: Server, schema: string, scope: PassageScope): Promise<void> {
   await createVectorTables(server, schema);
   for (;;) {
     const left = await server.transaction(async (execute) => {
       if ((await vectorSchema(execute, schema)) === undefined) return 0;
-      // Waits until a concurrent `save` commits, so that `fillBatch` can read the passages of this `save`. A `save` that began
-      // before the table was created stores no vectors.
+      // Waits for a concurrent `save`, which stores no vectors if it began before the table was created. Then `fillBatch` can
+      // read the passages of this `save`.
       const { embeddings } = passageTables(schema);
       await execute(`select 1 from ${embeddings} where ${ofVersion} for update`, versionValues(scope));
       return fillBatch(execute, schema, scope);
@@ -102,8 +95,8 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
 }
 
 /**
- * Stores the vectors of at most `batch` passages that have none in `_vectors` yet, and returns their number. If all passages of
- * the version already have a vector in `_vectors`, inserts the version into `_vector_versions` instead.
+ * Stores at most `batch` missing vectors, and returns their number. If no vector is missing, inserts the version into
+ * `_vector_versions`.
  */
 async function fillBatch(execute: Execute, schema: string, scope: PassageScope): Promise<number> {
   const { vectors, vectorVersions, passages } = tablesOf(schema);
@@ -123,8 +116,8 @@ async function fillBatch(execute: Execute, schema: string, scope: PassageScope):
   }));
   await saveVectors(execute, schema, { scope, rows: read });
   if (rows.length === 0)
-    // A passage has no vector in `_vectors` if the lexical embedder embedded it, or if pgvector does not support its vector. Then
-    // the version is not inserted, and the index in memory ranks its passages.
+    // `_vectors` leaves out vectors that pgvector does not support and vectors of the lexical embedder. A version with such a
+    // vector is not inserted, and the index in memory ranks its passages.
     await execute(
       `insert into ${vectorVersions} select $1, $2, $3 where not exists (
          select from ${passages} where ${ofVersion}
@@ -147,7 +140,7 @@ export async function nearestVectors(
   const [known] = await read(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
   if (known === undefined) return undefined;
   const { prompt, matching, dedup, count } = search;
-  // The inner product of two vectors of unit length is their cosine. The inner product with a vector of zeros is zero.
+  // The inner product of vectors of unit length is their cosine. With a vector of zeros, it is zero.
   const sql = `select id, key from ${vectors}
     where ${ofVersion}${matching ? " and key = any($6::text[])" : ""}
     order by embedding operator(${quoted(type)}.<#>) $4::${quoted(type)}.vector, id limit $5`;
@@ -190,7 +183,7 @@ function textOf(vector: Float32Array): string {
   return `[${vector.join(",")}]`;
 }
 
-/** Copies the bytes to a new buffer, because an array of 32-bit numbers must begin at a multiple of 4 bytes in its buffer. */
+/** Copies the bytes, because an array of 32-bit numbers must begin at a multiple of 4 bytes in its buffer. */
 export function copied(bytes: Buffer): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

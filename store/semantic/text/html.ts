@@ -36,9 +36,7 @@ function parse(html: string): { readonly blocks: readonly string[]; readonly has
   let rest = html;
   while (rest !== "") {
     let depth = 0;
-    /** The open elements that have no readable text, or that preserve white space. */
     const special: string[] = [];
-    /** The number of open elements without readable text. */
     let hidden = 0;
     let parsed = rest.length;
     text.preformatted = 0;
@@ -81,11 +79,11 @@ function parse(html: string): { readonly blocks: readonly string[]; readonly has
 function createBlocks() {
   const blocks: string[] = [];
   let parts: string[] = [];
-  /** Whether the next part begins a line or follows white space. Then its leading white space is left out, except in `pre`. */
+  /** Whether the next part begins a line or follows white space. */
   let isAfterSpace = true;
   return {
     blocks,
-    /** The number of open elements that preserve white space. */
+    /** Number of open `pre` elements. */
     preformatted: 0,
     add(part: string): void {
       const collapsed = this.preformatted > 0 ? part : part.replace(/[ \t\r\n\f]+/g, " ");

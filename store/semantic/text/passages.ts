@@ -1,13 +1,12 @@
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Separates the blocks of one passage. */
 const separator = "\n";
 
 /**
- * Divides blocks of text into passages of at most `window` characters. A passage contains as many whole blocks as possible. If a
- * block exceeds the window, the function cuts the block between sentences. If a sentence exceeds the window, the function cuts
- * the sentence between words. If a word exceeds the window, the function cuts the word between characters.
+ * Divides blocks of text into passages of at most `window` characters. A passage contains as many whole blocks as possible.
+ * Blocks that exceed the window are cut between sentences. Sentences that exceed it are cut between words, and words that
+ * exceed it between characters.
  */
 export function cutPassages(blocks: readonly string[], window: number): readonly string[] {
   const passages: string[] = [];
@@ -26,12 +25,12 @@ export function cutPassages(blocks: readonly string[], window: number): readonly
   return passages;
 }
 
-/** Splits a string into sentences. Together they are the whole string. */
+/** Splits a string into sentences that together are the whole string. */
 export function sentencesOf(text: string): readonly string[] {
   return Array.from(sentences.segment(text), ({ segment }) => segment);
 }
 
-/** Cuts the parts that are longer than the window, then joins adjacent parts up to the window. */
+/** Cuts the parts that exceed the window, then joins adjacent parts up to the window. */
 function joinParts(parts: readonly string[], window: number): readonly string[] {
   const joined: string[] = [];
   let current = "";
@@ -47,7 +46,7 @@ function joinParts(parts: readonly string[], window: number): readonly string[] 
   return joined;
 }
 
-/** Splits a long sentence into words, each with the white space after it. It cuts a long word between characters. */
+/** Splits a sentence into words, each with the white space after it, and cuts long words. */
 function cutSentence(sentence: string, window: number): readonly string[] {
   return (sentence.match(/\S+\s*|\s+/g) ?? []).flatMap((word) =>
     word.trim().length > window ? cutWord(word, window) : [word],
@@ -58,7 +57,7 @@ function cutWord(word: string, window: number): readonly string[] {
   const parts: string[] = [];
   let part = "";
   for (const { segment } of graphemes.segment(word)) {
-    // `window` counts code units. A character with many of them can be longer than a small window.
+    // `window` counts code units, and one character can have more of them than a small window.
     for (const piece of segment.length > window ? segment : [segment]) {
       if (part.length + piece.length > window && part !== "") {
         parts.push(part);

@@ -79,16 +79,15 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
   };
 }
 
-/** Maximum number of accepted statements whose entities are stored. */
+/** Maximum statements whose entities are stored. */
 const maxChecked = 100;
 
 /**
- * Returns a function that returns the entities that a statement reads. It stores the entities of accepted statements. A new
- * statement requires two requests to a process: `check` and `run`. A stored statement requires only `run`, which checks the
- * statement unless the process has just checked it.
+ * Stores the entities that accepted statements read, so that a repeated statement needs no `check` request. The `run`
+ * request still checks the statement, unless the process has just checked it.
  */
 function createChecked() {
-  /** The entities by statement, in the order of the last uses. */
+  /** The entities by statement, in the order of their last use. */
   const known = new Map<string, readonly string[]>();
   return async (statement: string, check: () => Promise<readonly string[]>): Promise<readonly string[]> => {
     const entities = known.get(statement) ?? (await check());
@@ -100,8 +99,8 @@ function createChecked() {
 }
 
 /**
- * Runs a function that sends a statement to a process. Interrupts the statement at the deadline, or when the caller cancels.
- * Kills the process if the statement does not end within `graceMs`.
+ * Interrupts the statement that `run` sends, at the deadline or when the caller cancels. Kills the process if the statement
+ * does not end within `graceMs`.
  */
 async function bounded<T>(
   process: SqlProcess,

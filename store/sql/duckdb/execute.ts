@@ -22,12 +22,12 @@ const locks = {
 /** A database with the tables of snapshots and no access to anything else. */
 export interface Sandbox {
   readonly connection: DuckDBConnection;
-  /** Prepares a statement. Reuses the last prepared statement if its SQL is the same, because programs repeat statements. */
+  /** Prepares a statement, or reuses the last prepared statement if it has the same SQL. */
   prepare(sql: string): Promise<DuckDBPreparedStatement>;
   close(): void;
 }
 
-/** Opens the snapshots. Then it locks the settings and disables access to everything outside the database. */
+/** Opens the snapshots, then disables access to everything else and locks the settings. */
 export async function openSandbox(snapshots: readonly SnapshotFile[]): Promise<Sandbox> {
   const instance = await DuckDBInstance.create(":memory:", locks);
   const connection = await instance.connect();
@@ -55,7 +55,7 @@ export async function openSandbox(snapshots: readonly SnapshotFile[]): Promise<S
   };
 }
 
-/** Opens the parser: a prepared statement with two parameters. It parses the SQL statement in each parameter. */
+/** Opens the parser: a prepared statement that parses the SQL in each of its two parameters. */
 export async function openParser(): Promise<DuckDBPreparedStatement> {
   const { connection } = await openSandbox([]);
   return connection.prepare("SELECT json_serialize_sql($1::VARCHAR), json_serialize_sql($2::VARCHAR)");
@@ -114,7 +114,6 @@ export interface ExecutedRows {
   readonly columns: readonly SqlColumn[];
   /** The rows as the text of a JSON array. */
   readonly rows: string;
-  /** Whether the statement has more rows than the limit. */
   readonly more: boolean;
 }
 
@@ -122,8 +121,8 @@ export interface ExecutedRows {
 export class TooManyBytes extends Error {}
 
 /**
- * Maximum rows in one conversion to JSON. The size of the result is checked after each conversion. One conversion of many rows is
- * faster than several conversions of a few rows each.
+ * Maximum rows in one conversion to JSON. Fewer conversions are faster, but the size of the result is checked only after a
+ * conversion.
  */
 const batchRows = 64;
 
@@ -137,7 +136,7 @@ export async function execute(
   const result = await statement.stream();
   const names = distinctNames(result.columnNames());
   const columns = result.columnTypes().map((type, at) => ({ name: names[at] ?? "", type: sqlTypeOf(type) }));
-  // Copies of `empty` have each name as an own property, so that a value can be set even if a column is named `__proto__`.
+  // Copies of `empty` have each name as an own property, so that a column can be named `__proto__`.
   const empty: Record<string, Json> = Object.fromEntries(names.map((name) => [name, null]));
   const batches: string[] = [];
   let count = 0;

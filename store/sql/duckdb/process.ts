@@ -6,20 +6,18 @@ import type { SqlReply, SqlRequest } from "./messages.ts";
 
 /** A process that executes one statement at a time. */
 export interface SqlProcess {
-  /** Resolves with true when the process has started, or with false if it ends before it has started. */
+  /** Resolves with true when the process has started, or with false if the process ends first. */
   readonly ready: Promise<boolean>;
   /**
-   * Sends a request and resolves with its reply. Rejects with `service_unavailable` if the process has already ended, if the
-   * request cannot be sent, or if `kill` or a signal of an operator ends the process before the reply. If the process
-   * ends for another reason before the reply, it lacked memory, so the promise rejects with `too_large`. After a failure that can
-   * affect later statements, the process ends.
+   * Sends a request and resolves with its reply. Rejects with `service_unavailable` if the request cannot be sent, or if
+   * `kill` or a signal of an operator ends the process. If the process ends for another reason, it lacked memory, so the
+   * promise rejects with `too_large`. After a failure that can affect later statements, the process ends.
    */
   send(request: SqlRequest): Promise<SqlReply>;
   /** Ends the current statement, if the engine allows it. */
   interrupt(): void;
-  /** Kills the process. The current statement fails at once. */
+  /** The current statement fails at once. */
   kill(): void;
-  /** Whether the process can execute no more statements. */
   readonly ended: boolean;
   /** Keeps the parent process running until `unref`. */
   ref(): void;
@@ -27,14 +25,14 @@ export interface SqlProcess {
 }
 
 /**
- * Maximum virtual memory of a process, in kB. Statements can use 1.1 GB of the 2.6 GB. Node and the engine reserve the other
- * 1.5 GB, but use only 100 MB of it.
+ * Maximum virtual memory of a process, in kB. Node and the engine reserve 1.5 GB, but use only 100 MB of it. Statements can
+ * use the other 1.1 GB.
  */
 const addressSpace = 2_600_000;
 
 /**
- * Limits the memory of the process, prevents core dumps and the writing of files, and starts the program. A limit that the system
- * does not support has no effect: macOS does not limit virtual memory, so only the limits of Node and of the engine apply there.
+ * Limits the memory of the process, prevents core dumps and the writing of files, and starts the program. Ignores a limit
+ * that the system does not support: on macOS, only Node and the engine limit the memory.
  */
 const script = 'ulimit -v "$0" 2>/dev/null; ulimit -f 0 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';
 
@@ -52,7 +50,7 @@ export function startSqlProcess(): SqlProcess {
     });
     return sqlProcessOf(child);
   } catch {
-    // `spawn` throws, for example, if the system has too little memory for a further process.
+    // `spawn` throws, for example, if the system has too little memory.
     return notStarted;
   }
 }
@@ -114,19 +112,18 @@ function sqlProcessOf(child: ChildProcess): SqlProcess {
 }
 
 /**
- * The signals with which operators end a process. A process that exceeds its own limits ends in another way: the limit of its
- * virtual memory makes an allocation fail (https://man7.org/linux/man-pages/man2/setrlimit.2.html), which can cause SIGABRT,
- * SIGSEGV or an exit code. The system sends SIGKILL if it has too little memory for the process.
+ * The signals with which operators end a process. A lack of memory ends a process in other ways. At the limit of its virtual
+ * memory, an allocation fails (https://man7.org/linux/man-pages/man2/setrlimit.2.html), which can cause SIGABRT, SIGSEGV or
+ * an exit code. If the system has too little memory for the process, it sends SIGKILL.
  */
 const foreignSignals: ReadonlySet<NodeJS.Signals | null> = new Set(["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
 
-/** The failure of a statement whose process did not start, or ended for a reason other than a lack of memory. */
 function processEnded(): ConnectorError {
   return new ConnectorError("service_unavailable", "the process for SQL statements was ended; try again");
 }
 
 /**
- * Whether a failure can affect later statements. After a statement that reached the memory limit, or that was interrupted, the
+ * Whether a failure can affect later statements. After a statement that reached the memory limit or was interrupted, the
  * process does not return all memory to the system. After an internal failure, the state of the engine is unknown.
  */
 function isLasting(reply: SqlReply): boolean {
@@ -139,7 +136,7 @@ function unref(child: ChildProcess): void {
 }
 
 const isSource = import.meta.url.endsWith(".ts");
-/** The program: its source file, or its built file in the package. */
+/** The source file, or the built file in the package. */
 const program = new URL(isSource ? "./child.ts" : "./sql/child.js", import.meta.url);
 const nodeFlags = [
   "--max-old-space-size=192",

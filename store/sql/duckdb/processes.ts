@@ -7,22 +7,21 @@ import { type SqlProcess, startSqlProcess } from "./process.ts";
 /** The processes that execute statements. They keep running between statements. */
 export interface SqlProcesses {
   /**
-   * Runs a function with a process that no other statement uses until the function ends. `use` prefers an idle process whose last
-   * statement was of the same connector. One connector never uses all processes, so that statements of other connectors can run.
+   * Runs a function with a process that nothing else uses meanwhile. Prefers an idle process that last served the same
+   * connector. One connector never uses all processes, so that statements of other connectors can run.
    */
   use<T>(
     place: { readonly connectorId: string; readonly signal?: AbortSignal | undefined },
     run: (process: SqlProcess) => Promise<T>,
   ): Promise<T>;
   /**
-   * Ends all processes, because each process keeps the snapshots of its last statement open. A process that executes a statement
-   * ends after this statement. Later statements have new processes.
+   * Ends all processes, because each process keeps the snapshots of its last statement open. A busy process ends after its
+   * statement.
    */
   renew(): void;
   close(): void;
 }
 
-/** A statement that waits for a process. */
 interface Waiting {
   readonly connectorId: string;
   readonly start: (worker: Worker) => void;
@@ -34,7 +33,7 @@ interface Worker {
   /** The connector of the current or the last statement. */
   connectorId?: string;
   busy: boolean;
-  /** Whether the process ends after its statement. */
+  /** `renew` was called, so the process ends after its statement. */
   endsAfter?: boolean;
 }
 
@@ -49,12 +48,11 @@ function tooManyWaiting(): ConnectorError {
   return sqlBusy("too many SQL statements are waiting; try again later");
 }
 
-/** Maximum milliseconds until a process has started. */
 const maxStartMs = 30_000;
 
 /**
- * Creates a group of at most `max` processes; a `max` below 2 counts as 2. A process starts if a statement finds no idle process
- * and the group is not full. A new process also replaces a process that has ended.
+ * Creates a group of at most `max` processes; a `max` below 2 counts as 2. Starts processes when statements need them, and
+ * replaces ended processes.
  */
 export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): SqlProcesses {
   const size = Math.max(2, max);
@@ -136,7 +134,6 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
   };
 }
 
-/** Makes a worker idle. Ends its process if `renew` was called during the statement. */
 function endStatement(worker: Worker): void {
   if (worker.endsAfter) worker.process.kill();
   worker.endsAfter = false;
@@ -144,7 +141,7 @@ function endStatement(worker: Worker): void {
   worker.busy = false;
 }
 
-/** Waits until a process has started. Kills a process that does not start within `startMs`. */
+/** Waits until a process has started. Kills a process that takes longer than `startMs`. */
 async function started(process: SqlProcess, startMs: number): Promise<void> {
   const timer = setTimeout(process.kill, startMs);
   const isReady = await process.ready.finally(() => clearTimeout(timer));

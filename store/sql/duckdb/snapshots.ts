@@ -13,11 +13,10 @@ import type { SnapshotFile } from "./messages.ts";
 export interface SnapshotSource {
   /** A string that changes with each committed change of a connector's store. */
   version(connectorId: string): Promise<string>;
-  /** Runs a function with the open store of a connector. */
   use<T>(connectorId: string, run: (database: Pick<Database, "read">) => Promise<T>): Promise<T>;
 }
 
-/** Copies of tables for statements. A copy contains the columns of the model, and nothing else of the store. */
+/** Copies of tables for statements. A copy contains only the columns of the model. */
 export interface Snapshots {
   /**
    * Runs a function with copies of the tables. A copy can lack changes that were made while the copies were created. A slow copy
@@ -36,14 +35,12 @@ export interface Snapshots {
 interface Snapshot {
   readonly connectorId: string;
   readonly version: string;
-  /** When the creation of the copy began, from `performance.now`. */
+  /** When the copy began, from `performance.now`. */
   readonly madeAt: number;
-  /** Duration of the copy in milliseconds. */
   readonly durationMs: number;
   readonly file: string;
 }
 
-/** A snapshot that exists or is being made. */
 interface KeptSnapshot {
   readonly made: Promise<Snapshot>;
   /** Number of statements that use the snapshot or wait for it. */
@@ -57,12 +54,11 @@ interface SnapshotOptions {
   readonly source: SnapshotSource;
 }
 
-/** Maximum snapshots that are stored for later statements. */
+/** Maximum snapshots that are kept for later statements. */
 export const maxSnapshots = 64;
 /**
- * A copy is slow if its creation takes more than this number of milliseconds. Statements use a slow copy for ten times the
- * duration of its creation, even if a sync changes the store. After that time, a slow copy is used again only if the store has
- * not changed. For any other copy, this condition applies from the start.
+ * A copy is slow if its creation takes more than this many milliseconds. Statements use a slow copy for ten times the
+ * duration of its creation, even if the store changes. Apart from that, statements use a copy only until the store changes.
  */
 const slowCopyMs = 250;
 
@@ -72,7 +68,7 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
   const kept = new Map<string, KeptSnapshot>();
   let emptied: Promise<unknown> | undefined;
   /**
-   * Deletes the copies of an earlier process. `empty` is called only while a store is open. The open store locks the folder of
+   * Deletes the copies of an earlier process. Call `empty` only while a store is open. The open store locks the folder of
    * the stores, so no other process uses the copies.
    */
   const empty = (): Promise<unknown> => {
@@ -90,7 +86,7 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
     const file = join(folder, `${randomUUID()}.duckdb`);
     const madeAt = performance.now();
     try {
-      // The version is read before the copy, so that a change during the copy makes the copy outdated.
+      // Reads the version first, so that a change during the copy makes the copy outdated.
       const version = await source.version(connectorId);
       await source.use(connectorId, async ({ read }) => {
         await empty();
@@ -160,8 +156,8 @@ async function release(snapshot: KeptSnapshot): Promise<void> {
 }
 
 /**
- * Deletes the file of a stale snapshot that nothing uses. If the deletion fails, `close` deletes the file, or `empty` deletes it
- * after the next start.
+ * Deletes the file of a stale snapshot without users. If the deletion fails, `close` or the `empty` of the next process
+ * deletes the file.
  */
 async function deleteUnused({ made, users, stale }: KeptSnapshot): Promise<void> {
   if (!stale || users > 0) return;
@@ -178,8 +174,8 @@ async function isCurrent(
 }
 
 /**
- * Copies the columns of the model to a new database. In the copy, JSON columns have the type JSON, so that results contain
- * objects and arrays instead of strings.
+ * Copies the columns of the model to a new database. JSON columns get the type JSON, so that results contain objects and
+ * arrays instead of strings.
  */
 async function copyTable(connection: DuckDBConnection, { entity, columns }: StoreTable, file: string): Promise<void> {
   const exists = "SELECT 1 FROM duckdb_tables() WHERE table_name = $1 AND NOT temporary AND NOT internal";

@@ -52,7 +52,7 @@ export interface CheckedPostgres {
 /** A mistake that the parser found. */
 export class SyntaxMistake extends Error {}
 
-/** Parses a statement and checks it. Throws `Refused` or `SyntaxMistake`. */
+/** Parses and checks a statement. Throws `Refused` or `SyntaxMistake`. */
 export async function checkPostgres(sql: string, entities: readonly string[]): Promise<CheckedPostgres> {
   const statements = await parse(sql);
   const [statement] = statements;
@@ -77,8 +77,7 @@ export async function checkPostgres(sql: string, entities: readonly string[]): P
 }
 
 async function parse(sql: string): Promise<readonly unknown[]> {
-  // The import is in this function, so that only the first statement on PostgreSQL loads the parser. A service with DuckDB stores
-  // does not load the parser, and starts faster.
+  // The import is here, so that a service with DuckDB stores does not load the parser, and starts faster.
   const { hasSqlDetails, loadModule, parseSync } = await import("libpg-query");
   await loadModule();
   try {
@@ -102,7 +101,6 @@ interface NodePlace {
   readonly depth: number;
 }
 
-/** Checks a value and its descendants. Refuses a node whose kind is not in `nodeKinds`. */
 function visit(value: unknown, place: NodePlace): void {
   requireDepth(place.depth);
   const inner = { ...place, depth: place.depth + 1 };
@@ -121,7 +119,7 @@ function visitTree(node: Tree, place: NodePlace): void {
   }
 }
 
-/** Checks a node. Its kind is its key in the surrounding object. */
+/** The kind of a node is its key in the surrounding object. */
 function visitNode(kind: string, node: unknown, place: NodePlace): void {
   if (!nodeKinds.has(kind)) refuse(supportedStatement, kind);
   if (!isTree(node)) return;
@@ -140,8 +138,8 @@ function visitNode(kind: string, node: unknown, place: NodePlace): void {
 }
 
 /**
- * Checks the queries of a WITH clause. Each query can refer to the earlier ones. Returns a `NodePlace` for the main query, with
- * the names of all these queries.
+ * Checks the queries of a WITH clause. Each query can refer to the earlier ones. Returns the `NodePlace` of the main query, which
+ * can refer to all these queries.
  */
 function visitWith(clause: unknown, place: NodePlace): NodePlace {
   if (!isTree(clause)) return place;
@@ -173,7 +171,7 @@ function visitType(type: unknown): void {
   requireName("type", catalogName(type.names, "type"), postgresTypes);
 }
 
-/** Returns the name of a function, an operator or a type. The only allowed qualifier is `pg_catalog`. */
+/** Returns a name without its qualifier. The only allowed qualifier is `pg_catalog`. */
 function catalogName(parts: unknown, noun: string): string {
   const names = textsOf(parts);
   const [schema] = names;

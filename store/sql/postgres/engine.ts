@@ -28,7 +28,7 @@ import { jsonOf, sqlTypeOf } from "./values.ts";
 
 /** The options of `createPostgresSql`. */
 export interface PostgresSqlOptions {
-  /** The stores. Each connector has a login role that can read only its own schema. */
+  /** Each connector has a login role that can read only its own schema. */
   readonly stores: { login(connectorId: string): Promise<Login> };
   readonly limits?: Partial<SqlLimits>;
   /** Maximum concurrent statements. Default: 16. */
@@ -87,7 +87,6 @@ async function checked({ sql, tables }: SqlQuery): Promise<Statement> {
   }
 }
 
-/** The text of a statement that the server executes. */
 interface StatementText {
   readonly text: string;
   /** Number of characters before the caller's SQL. */
@@ -95,8 +94,8 @@ interface StatementText {
 }
 
 /**
- * Adds a limit to the statement. For each table, adds a WITH query that has the name of the entity and selects only the columns
- * of the `StoreTable`.
+ * Adds a limit to the statement, and a WITH query for each table. This query has the name of the entity and selects only the
+ * columns of the `StoreTable`.
  */
 function textOf({ sql, tables, usesLetterCase }: Statement, login: Login, limit: number): StatementText {
   const { schema, letterCollation } = login;
@@ -136,7 +135,7 @@ async function run({ login, pool }: Access, { text, sqlAt, bounds, signal, query
     client.release();
     return found;
   } catch (error) {
-    // The connection is closed, so that nothing of the statement remains.
+    // Closes the connection, so that nothing of the statement remains.
     client?.release(true);
     throw signal?.aborted
       ? cancellation(signal)
@@ -146,7 +145,6 @@ async function run({ login, pool }: Access, { text, sqlAt, bounds, signal, query
   }
 }
 
-/** Waits for a connection of the pool, or until the caller cancels. */
 async function connected(pool: pg.Pool, signal: AbortSignal | undefined): Promise<pg.PoolClient> {
   const connecting = pool.connect();
   try {
@@ -161,7 +159,7 @@ async function connected(pool: pg.Pool, signal: AbortSignal | undefined): Promis
   }
 }
 
-/** Maps the truncated name of a column, which the server returns, to its full name. */
+/** Maps truncated column names, which the server returns, to full names. */
 function fullNamesOf(tables: readonly StoreTable[]): ReadonlyMap<string, string> {
   const names = tables.flatMap(({ columns }) => columns.map(({ name }) => name));
   const long = names.filter((name) => truncatedName(name) !== name);

@@ -11,17 +11,16 @@ const tooMuch: ReadonlySet<string> = new Set(["53200", "53400", "53100", "54000"
 /** The message of pg-pool if no connection becomes free in time. A server that is slow to connect causes another message. */
 const noFreeConnection = "timeout exceeded when trying to connect";
 /**
- * The beginning of the message for a value that is too large for the server. The code of this error, XX000, is the code of all
- * internal errors, so only the message identifies it.
+ * The beginning of the message for a value that is too large for the server. Only the message identifies this error, because
+ * its code, XX000, stands for all internal errors.
  */
 const tooLargeValue = "invalid memory alloc request size";
 /**
- * SQLSTATE codes of mistakes in a statement. 25006 means a write in a read-only transaction. The other codes are classes: data
- * (22), cardinality (21), syntax and names (42), unsupported features (0A), and complexity (54).
+ * SQLSTATE codes of mistakes in a statement: 25006 (a write in a read-only transaction), and the classes 22 (data), 21
+ * (cardinality), 42 (syntax and names), 0A (unsupported features) and 54 (complexity).
  */
 const mistakes = /^(22|21|25006|42|0A|54)/;
 
-/** A failed statement. */
 interface FailedStatement {
   readonly query: SqlQuery;
   readonly schema: string;
@@ -31,8 +30,8 @@ interface FailedStatement {
 }
 
 /**
- * Returns the failure that the caller receives for an error of a statement. For a mistake in the statement, the failure can
- * contain the server's message. The message reveals only parts of the statement and of the tables that the statement reads.
+ * Returns the failure for an error of a statement. For a mistake in the statement, the failure can contain the server's
+ * message, which reveals only parts of the statement and of the tables that the statement reads.
  */
 export function failureOf(error: unknown, { query, schema, sqlAt, timeoutMs }: FailedStatement): ConnectorError {
   if (error instanceof ConnectorError) return error;

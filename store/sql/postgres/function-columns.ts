@@ -1,10 +1,7 @@
 import { isTree, refuse, requireDepth, type Tree } from "../refused.ts";
 import { textsOf } from "./texts.ts";
 
-/**
- * The columns of each function in FROM. The key is the function's alias, or its name if it has no alias. Several functions can
- * have the same key.
- */
+/** The columns of each function in FROM, by its alias or, without an alias, by its name. Several functions can share a key. */
 export type FunctionColumns = ReadonlyMap<string, readonly ReadonlySet<string>[]>;
 
 /** Returns the columns of the functions in FROM. */
@@ -25,9 +22,9 @@ export function functionColumnsIn(value: unknown): FunctionColumns {
 }
 
 /**
- * Throws for a reference `f.x` if a function `f` in FROM has no column `x`. If the result of `f` is a scalar, PostgreSQL reads
- * this reference as the call `x(f)`, so the reference could call any function. Accepts a reference `t.x` to a table or a query
- * `t`. The value of `t` is a row, so the reference can only call a function that accepts any row.
+ * Throws for a reference `f.x` if a function `f` in FROM has no column `x`. If the result of `f` is a scalar, PostgreSQL
+ * reads `f.x` as the call `x(f)`, which could call any function. Accepts a reference `t.x` to a table or a query `t`. The
+ * value of `t` is a row, so `t.x` can only call a function that accepts any row.
  */
 export function checkColumn(fields: unknown, functions: FunctionColumns): void {
   const names = textsOf(fields);
@@ -39,7 +36,6 @@ export function checkColumn(fields: unknown, functions: FunctionColumns): void {
   }
 }
 
-/** Returns the alias of a function in FROM, or its name if it has no alias, and the names of its columns. */
 function columnsOf({ functions, alias, ordinality }: Tree): {
   readonly name: string;
   readonly columns: ReadonlySet<string>;

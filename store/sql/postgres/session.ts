@@ -15,15 +15,15 @@ export interface TextRows {
 }
 
 /**
- * The client cancels a statement this many milliseconds after the server's time limit. It closes the connection this many
- * milliseconds after the cancellation.
+ * Milliseconds from the server's time limit until the client cancels the statement, and from then until it closes the
+ * connection.
  */
 const graceMs = 1_000;
 
 /**
- * Executes one statement in a read-only transaction with its own time limit. The extended protocol refuses a second statement.
- * `onStop` receives a function that stops the statement. After an error, the caller must close the connection. After the result,
- * the caller must not call the function that `onStop` received.
+ * Executes one statement in a read-only transaction with a time limit. The extended protocol refuses a second statement.
+ * `onStop` receives a function that stops the statement; do not call that function after the result. After an error, close
+ * the connection.
  */
 export async function execute(
   client: pg.PoolClient,
@@ -63,12 +63,12 @@ export async function execute(
       types: { getTypeParser: () => String },
     } as pg.QueryArrayConfig);
     await client.query("rollback");
-    // A late cancellation would cancel the next statement of the connection. After an error, the caller closes the connection.
+    // After this error, the caller closes the connection. Otherwise, a late cancellation would cancel its next statement.
     if (closer !== undefined) throw sqlTimeout(timeoutMs);
     return { fields, rows };
   } catch (error) {
     if (tooMany) throw tooManyBytes(resultBytes);
-    // The client has closed the connection because the server did not end the statement in time.
+    // `stop` closed the connection, because the server did not end the statement in time.
     throw closed ? sqlTimeout(timeoutMs) : error;
   } finally {
     clearTimeout(timer);
@@ -78,15 +78,15 @@ export async function execute(
 }
 
 /**
- * Memory of each sort, each hash table and each intermediate result of a statement. Larger data goes to temporary files. The
- * server does not limit the memory of a whole statement, and limits a single value only to 1 GB.
+ * Memory of each sort, hash table and intermediate result. Larger data goes to temporary files. The server does not limit
+ * the memory of a whole statement, and limits a single value only to 1 GB.
  */
 const workMem = "4MB";
 
 /**
- * Begins a transaction, and returns the id of the server's process. The search path is empty, so names without a schema refer
- * only to the tables that the statement defines, and to the schema `pg_catalog`. In a string, a backslash has no special meaning.
- * The parser of `checkPostgres` has the same rule.
+ * Begins a transaction, and returns the id of the server's process. The search path is empty, so names without a schema
+ * refer only to the tables that the statement defines and to the schema `pg_catalog`. As in the parser of `checkPostgres`, a
+ * backslash in a string has no special meaning.
  */
 async function begin(client: pg.PoolClient, timeoutMs: number): Promise<number> {
   await client.query(
@@ -100,7 +100,7 @@ async function begin(client: pg.PoolClient, timeoutMs: number): Promise<number> 
   return rows[0]?.pid ?? 0;
 }
 
-/** Cancels the statement of a server process. Each role may cancel its own statements. */
+/** Each role may cancel its own statements. */
 async function cancel({ connection }: Login, pid: number): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: graceMs });
   client.on("error", () => undefined);

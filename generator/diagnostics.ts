@@ -3,7 +3,7 @@ import { alternatives, counted, hexadecimal, quoted, suggestion, unicode } from 
 
 type Catalogue = Readonly<Record<string, (params: never) => string>>;
 
-/** The words that complete the messages "'name' is not …" and "'name' is already …". */
+/** The words that complete the messages "'name' is not ..." and "'name' is already ...". */
 export type Named =
   | "a type"
   | "a fragment"
@@ -45,7 +45,7 @@ export type Owner =
   | "fields outside arrays"
   | `mode ${string}`;
 
-/** Why a complete pass can omit an arg of `incremental_sync`. A complete pass lists all records, not only changed ones. */
+/** Why a complete pass, which lists all records, can omit an arg of `incremental_sync`. */
 export type Omission = keyof typeof omissions;
 
 const omissions = {
@@ -112,7 +112,7 @@ export type UnsupportedSyntax = "an assertion" | "a back reference" | "a Unicode
 
 const oneFact = "write each fact once, and refer to it by its name";
 
-/** YAML constructs that manifests cannot contain, with their names and remedies. */
+/** YAML constructs that manifests cannot contain: their names and remedies. */
 const unsupportedYaml = {
   "merge key": ["a merge key", oneFact],
   alias: ["an alias", oneFact],
@@ -122,7 +122,6 @@ const unsupportedYaml = {
   document: ["a second document", "move it to a separate file"],
 } as const;
 
-/** Messages about the file and its YAML. */
 const yamlFaults = {
   "too-large": (d: { bytes: number; limit: number }) => `expected at most ${d.limit} bytes, found ${d.bytes}`,
   "too-deep": (d: { limit: number }) => `expected at most ${d.limit} levels of nesting, found more`,
@@ -156,10 +155,7 @@ const yamlFaults = {
 /** The codes of diagnostics about the file and its YAML. */
 export const yamlCodes: ReadonlySet<string> = new Set(Object.keys(yamlFaults));
 
-/**
- * The message of every diagnostic, by code. A message begins in lower case. Most messages state the expectation, then the value
- * found. Most messages quote names. A message contains the remedy if one is known.
- */
+/** The messages of diagnostics by code. Most state the expectation, then the value found, then a remedy if one is known. */
 export const diagnostics = {
   ...yamlFaults,
 
@@ -356,7 +352,7 @@ export const diagnostics = {
 /** The maximum number of diagnostics per manifest. A hostile manifest could cause a million. */
 export const maxDiagnostics = 100;
 
-/** The code of a diagnostic: a key of the catalogue. */
+/** The code of a diagnostic. */
 export type DiagnosticCode = keyof typeof diagnostics;
 
 /** The params of a message. */
@@ -368,21 +364,21 @@ export interface Position {
   readonly column: number;
 }
 
-/** One error in a manifest: its position, code and message. */
+/** One error in a manifest. */
 export interface Diagnostic extends Position {
   readonly file: string;
   readonly code: DiagnosticCode;
   readonly message: string;
 }
 
-/** Formats a diagnostic as one line: `manifests/help_desk.yaml:20:25 unknown-variable: expected a variable …`. */
+/** Formats a diagnostic as one line: `manifests/help_desk.yaml:20:25 unknown-variable: expected a variable ...`. */
 export function formatDiagnostic({ file, line, column, code, message }: Diagnostic): string {
   return `${file}:${line}:${column} ${code}: ${message}`;
 }
 
 /** The message of a diagnostic: one line of at most 500 characters. */
 export function messageOf<Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>): string {
-  // The catalogue pairs each code with its own params. TypeScript cannot infer this from an index.
+  // TypeScript cannot infer from the index that the code determines the params.
   const write = diagnostics[code] as (params: DiagnosticParams<Code>) => string;
   const message = write(params).replaceAll(/[\s\p{Cc}]+/gu, " ");
   return message.length > 500 ? `${message.slice(0, 499)}…` : message;

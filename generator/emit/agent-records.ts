@@ -2,37 +2,33 @@ import type { FieldView } from "./field-view.ts";
 import { propertyName } from "./literal.ts";
 import { prose } from "./render.ts";
 
-/** Ids of the sections of `agent.md` that describe record types, by the name of the type. */
+/** For each record type, the id of the section in `agent.md` that describes it. */
 export type Sections = ReadonlyMap<string, string>;
 
-/**
- * The maximum length of a section in characters. A token has 3.4 characters or more on average, so a section has at most about
- * 600 tokens.
- */
+/** Maximum characters of a section: at most about 600 tokens, because a token has at least 3.4 characters on average. */
 export const maxSectionLength = 2_000;
 
 /**
- * A section that lists the fields of a record type, or the members of one field. If the section is too long, further sections,
- * such as `records.Invoice.values`, list the fields and members that need more than a name and a type.
+ * A section that lists the fields of a record type, or the members of one field. A section `values` lists only the fields and
+ * members that need more than a name and a type.
  */
 interface RecordSection {
   readonly id: string;
   /** The field whose members the section lists. Absent in the section of a record type, and in a section `values`. */
   readonly member?: string;
-  /** The first sentence of the description of the field `member`, and the limits of the field. */
+  /** `FieldView.short` of the field `member`. */
   readonly about?: string;
   readonly fields: readonly string[];
   /** The fields with their own sections: `lines` for `records.Invoice.lines`. */
   readonly separate: readonly string[];
-  /** Ids of the sections with the fields that need more than a name and a type. */
+  /** Ids of the sections `values`, such as `records.Invoice.values`. */
   readonly values: readonly string[];
 }
 
 /**
- * Returns the sections of a record type whose fields are too long for the section of an action. The first section is, for
- * example, `records.Invoice`. If it is too long, its longest object fields have their own sections, such as
- * `records.Invoice.lines`. If it is still too long, further sections, such as `records.Invoice.values`, list the fields that need
- * more than a name and a type.
+ * Returns the sections of a record type whose fields are too long for the section of an action. If the first section, such as
+ * `records.Invoice`, is too long, its longest object fields have their own sections, such as `records.Invoice.lines`. If it is
+ * still too long, sections such as `records.Invoice.values` list the fields that need more than a name and a type.
  */
 export function recordSections(
   of: Pick<RecordSection, "id" | "member" | "about">,
@@ -58,9 +54,7 @@ export function recordSections(
   ];
 }
 
-/**
- * Returns the object fields at the top level of a record, sorted by the length of their members' lines, with the longest first.
- */
+/** Returns the top-level object fields, sorted by the length of their members' lines. */
 function sortByLengthDescending(fields: readonly FieldView[], ids: Sections): readonly FieldView[] {
   return fields
     .filter(({ depth, members }) => depth === topOf(fields) && members.length > 0)
@@ -70,8 +64,8 @@ function sortByLengthDescending(fields: readonly FieldView[], ids: Sections): re
 }
 
 /**
- * The lines of a section. `plain` lists, by type, the fields that need only a name and a type, and the fields with their own
- * sections. `detailed` has one line for each of the remaining fields and members.
+ * The lines of a section. `plain` lists by type the fields that need only a name and a type, or have their own sections.
+ * `detailed` has one line for each other field and member.
  */
 interface Lines {
   readonly plain: readonly string[];
@@ -86,7 +80,7 @@ function linesOf(fields: readonly FieldView[], separate: readonly FieldView[], i
   return { plain: linesByType(plain), detailed: detailed.map((field) => fieldLine(field, topOf(fields), ids)) };
 }
 
-/** The length of a section with these lines. The constant covers the id of the section and the names of related sections. */
+/** The length of a section with these lines. The constant covers the section's own id and the names of related sections. */
 function lengthOf({ plain, detailed }: Lines): number {
   return [...plain, ...detailed].join("\n").length + 300;
 }
@@ -95,7 +89,7 @@ function valuesId(id: string, at: number): string {
   return at === 0 ? `${id}.values` : `${id}.values_${at + 1}`;
 }
 
-/** Divides lines into parts. Each part fits in one section. A line that is too long is a part of its own. */
+/** Divides lines into parts that fit in one section each. A line that is too long is a part of its own. */
 function chunks(lines: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [];
   for (const line of lines) {
@@ -111,7 +105,7 @@ function isPlain({ type, short, types, members }: FieldView): boolean {
   return members.length === 0 && types.length === 0 && short === "" && shortType(type) === type;
 }
 
-/** The depth of the fields at the top level: 0 for the fields of a record. */
+/** The depth of the top level: 0 for the fields of a record. */
 function topOf([first]: readonly FieldView[]): number {
   return first?.depth ?? 0;
 }
@@ -125,7 +119,7 @@ export function linesByType(fields: readonly FieldView[]): readonly string[] {
   return [...byType].map(([type, some]) => `[${type}] ${some.map(({ key }) => propertyName(key)).join(" ")}`);
 }
 
-/** A type without the values of an enum of strings, and without the members of objects: `string`, `object[]`. */
+/** Returns a type without enum values and object members: `string`, `object[]`. */
 function shortType(type: string): string {
   const suffix = type.endsWith("[]") ? "[]" : "";
   if (type.startsWith("{") || type.startsWith("({")) return `object${suffix}`;
@@ -137,7 +131,6 @@ export function fieldLines(fields: readonly FieldView[], ids: Sections): readonl
   return fields.map((field) => fieldLine(field, topOf(fields), ids));
 }
 
-/** The line of a field, indented by the levels below `top`. */
 function fieldLine(
   { key, depth, type, required, short, types, members }: FieldView,
   top: number,

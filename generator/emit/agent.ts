@@ -25,11 +25,11 @@ import { operatorRows, storeView } from "./store-docs.ts";
 const render = pageTemplate("agent");
 
 /**
- * Generates `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The section of
- * the first action that returns a record type describes the fields. The sections of other actions that return this record type
- * refer to that section. If the fields are too long for that section, the record type has its own sections. The section of the
- * action then lists only the names of the fields by type, or no fields if this list is also too long. Further sections explain
- * the searches and the SQL of the context store.
+ * Generates `generated/<kind>/agent.md`: a summary of the entities, an outline, a section for each action, and sections about the
+ * context store. The section of the first action that returns a record type describes the fields. The sections of other actions
+ * that return this type refer to that section. If the fields are too long, the record type has its own sections
+ * (`recordSections`). The section of the action then lists only the names of the fields by type, or no fields if this list is
+ * also too long.
  */
 export function emitAgent(connector: Connector): File {
   const { kind, title, description, upstream } = connector;
@@ -84,10 +84,10 @@ function section(given: ActionView, ids: Sections) {
   };
 }
 
-/** The maximum length of the fields of a record type in the section of an action, in characters: about 300 tokens. */
+/** Maximum characters of a record's fields in the section of an action: about 300 tokens. */
 const maxRecordLength = 1_000;
 
-/** The estimated length of the section of an action without the fields of its record, in characters. */
+/** Estimates the length of an action's section without the fields of its record, in characters. */
 function lengthOf({ params, meta, notes, rules, example, description, next = "" }: ActionView): number {
   const views = [...params, ...meta].flatMap((view) => [view, ...view.members]);
   const texts = [
@@ -98,10 +98,9 @@ function lengthOf({ params, meta, notes, rules, example, description, next = "" 
   return texts.join("\n").length + 250;
 }
 
-/** The maximum length of a default that the section of an action shows completely, in characters. */
+/** Maximum characters of a default that a section shows completely. */
 const maxDefaultLength = 200;
 
-/** Truncates a default that is too long to show. A call without the param uses the complete default. */
 function shortDefault(param: FieldView): FieldView {
   if (param.default === undefined || param.default.length <= maxDefaultLength) return param;
   return { ...param, default: `${param.default.slice(0, maxDefaultLength / 2)}…\`` };
@@ -161,7 +160,6 @@ export function actionView(
   };
 }
 
-/** Returns the view of a param. A param with a default is not required. */
 function paramView(name: string, action: Action, style: FieldStyle): FieldView {
   const { schema = {}, required = false, default: preset } = action.params[name] ?? {};
   const isNeeded = required && preset === undefined;

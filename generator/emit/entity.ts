@@ -18,7 +18,6 @@ import type { SharedData } from "./shared.ts";
 import { storedTypes } from "./stored.ts";
 import { interfaceOf, type Member, memberOf, objectType } from "./type.ts";
 
-/** The TypeScript names of an entity, and the shared constants of its connector. */
 interface EntityContext {
   readonly names: EntityNames;
   readonly fields: SharedFields;
@@ -75,7 +74,7 @@ function actionInterfaces(prefix: string, call: string, action: Action): readonl
   ];
 }
 
-/** Prints an interface. If a call with an exclusive param can omit required params, prints a `ParamsOr` type instead. */
+/** Prints an interface, or a `ParamsOr` type if a call with an exclusive param can omit required params. */
 function paramsType(
   name: string,
   docs: string,
@@ -114,10 +113,7 @@ function client(
   return { kind: StructureKind.Interface, name: shape, isExported: true, docs: [doc(entity.description)], methods };
 }
 
-/**
- * Returns the type argument of an action's `CallOptions`: the record type, whose fields a call can select. Returns `unknown` if
- * the action has no record type, and `never` for a file.
- */
+/** Returns the type argument of `CallOptions`: the record type whose fields a call can select. */
 function optionsRecord({ returns, resultType: record }: Action): string {
   return returns.kind === "file" ? "never" : (record ?? "unknown");
 }
@@ -157,7 +153,7 @@ export function resultType(action: Action, prefix: string): ResultType {
   return { wrapper: "Result", text: `Promise<Result<${data}${meta}>>` };
 }
 
-/** Whether a caller can omit a param, because it is not required or has a default. */
+/** Whether a caller can omit a param. */
 export function mayBeOmitted({ required, default: value }: Param): boolean {
   return !required || value !== undefined;
 }

@@ -5,7 +5,7 @@ import { mayBeOmitted } from "./entity.ts";
 import { literal } from "./literal.ts";
 import { typesOf } from "./type.ts";
 
-/** Example strings by format. They are constants, so that the output is deterministic. */
+/** Example strings by format. Constants keep the output deterministic. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: "2025-01-15",
   "date-time": "2025-01-15T09:30:00Z",
@@ -49,9 +49,7 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/(cursor|token|after|before|next|page)$/i, "bmV4dA"],
 ];
 
-/**
- * Returns a realistic value for a schema. `name`, the name of the param or field, selects an example string or number.
- */
+/** Returns a realistic value for the param or field `name` with this schema. */
 export function example(name: string, schema: Schema): Json {
   const [given] = schema.examples ?? [];
   if (given !== undefined) return given;
@@ -103,10 +101,6 @@ function array(name: string, { items, minItems = 1 }: Schema): readonly Json[] {
   return Array.from({ length: Math.max(1, minItems) }, () => example(singular, items ?? {}));
 }
 
-/**
- * Returns an object with examples of the required members, or of the first member if none is required. If the schema declares no
- * members, the object has one member with the name `example`.
- */
 function object(name: string, { properties, required, additionalProperties: others }: Schema): Json {
   if (!properties) return { example: typeof others === "object" ? example(name, others) : "example" };
   const names = Object.keys(properties).filter((key, index) =>
@@ -115,7 +109,7 @@ function object(name: string, { properties, required, additionalProperties: othe
   return Object.fromEntries(names.map((key) => [key, example(key, properties[key] ?? {})]));
 }
 
-/** The code before a call and the code after its params, by the form of the result. */
+/** The code before a call and after its params, by the form of the result. */
 const CALL_PARTS = {
   listing: ["for await (const record of ", ")) console.log(record);"],
   result: ["const { data } = await ", ");\nconsole.log(data);"],
@@ -130,10 +124,7 @@ export function exampleCall({ entity, name, example, returns }: ActionView): str
   return `${begin}${params}${after}`;
 }
 
-/**
- * The number of params that the example of a create or an update should have, without path params. If no body param has an
- * example in the manifest, `writable` adds scalar body params to reach this number.
- */
+/** The number of params, not counting path params, that the example of a create or an update should have. */
 const MIN_WRITTEN = 2;
 
 /** Returns the params of a realistic call: the required params, and typical optional params that the rules allow with them. */
@@ -167,9 +158,8 @@ function sizes({ pagination }: Action): readonly string[] {
 }
 
 /**
- * Returns the body params that the example of a write sets: the params with an example in the manifest, or the first scalar
- * params if no param has an example. An update sets at least one optional param, because sometimes its required params only
- * identify the record.
+ * Returns the body params that the example of a write sets: those with an example in the manifest, or the first scalar params if
+ * none has an example. An update sets at least one optional param: its required params sometimes only identify the record.
  */
 function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readonly string[] {
   if (kind !== "create" && kind !== "update") return [];
@@ -196,26 +186,23 @@ function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean 
 
 const parser = new RegExpParser({ ecmaVersion: 2024 });
 
-/**
- * The first number of repetitions that `text` tries for the parts of a pattern that have the quantifier `+`, such as `[a-z]+`. A
- * part with another quantifier is always repeated the minimum number of times that the quantifier allows.
- */
+/** The number of repetitions that `text` tries first for the quantifier `+`. Other quantifiers always use their minimum. */
 const usualRepetitions = 6;
 
 /** The repetition of a part stops when its string has this length, because nested repetitions multiply the length. */
 const maxRepeatedLength = 10_000;
 
 /**
- * Returns a string for a pattern. Parts with `+` are repeated `repetitions` times. Sometimes the string does not match, for
- * example because a character class has no printable ASCII character, or because a matching string would be too long.
+ * Returns a string for a pattern. The string does not always match, for example because a character class has no printable ASCII
+ * character, or because a matching string would be too long.
  */
 function matching(pattern: string, repetitions: number): string {
   return textOf(parser.parsePattern(pattern, 0, pattern.length, { unicode: true }), { index: 0, repetitions });
 }
 
 /**
- * Returns a string for a part of a pattern. If the part is repeated, `index` is 0 for the first repetition, 1 for the second, and
- * so on. In a character class, `index` selects the character: with six repetitions, `[a-z]+` becomes `abcdef`.
+ * Returns a string for a part of a pattern. `index` counts the repetitions of the part from 0, and selects the character of a
+ * character class: with six repetitions, `[a-z]+` becomes `abcdef`.
  */
 function textOf(
   part: AST.Pattern | AST.Element,

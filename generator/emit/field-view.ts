@@ -17,28 +17,27 @@ export interface FieldView {
   /** The param that makes this required param unnecessary, such as the URL of the next page. */
   readonly without?: string;
   readonly default?: string;
-  /** Whether the default reads the connector's configuration. Callers of actions cannot see the configuration. */
+  /** Whether the default reads the connector's configuration, which callers of actions cannot see. */
   readonly configured?: boolean;
-  /** The description, the limits and the array items as sentences. Empty if there are none. */
+  /** The description, the limits and the array items as sentences. */
   readonly about: string;
   /** The first sentence of the description, and the limits. */
   readonly short: string;
-  /** The members at all levels. Empty if there are none, if `type` shows them, or if a named type describes them elsewhere. */
+  /** The members at all levels. Empty if `type` shows them, or if a named type describes them elsewhere. */
   readonly members: readonly FieldView[];
   /** The names of types in `type` that are described elsewhere. */
   readonly types: readonly string[];
 }
 
-/** The members of `Style` that the callers of `fieldView` and `memberViews` choose. */
+/** The members of `Style` that callers choose. */
 export type FieldStyle = Pick<Style, "showsName" | "nulls">;
 
-/** The maximum number of nested object levels that the type of a field shows. */
+/** Maximum levels of nested objects in the type of a field. */
 const MAX_DEPTH = 6;
 
-/** The maximum length of an object type in one line, in characters. If the type is longer, each member has its own line. */
+/** Maximum characters of an object type in one line. The members of a longer type have their own lines. */
 const MAX_LENGTH = 160;
 
-/** The names of a field, the number of enclosing fields, and whether it is required. */
 interface ViewPlace {
   readonly name: string;
   readonly key: string;
@@ -51,7 +50,7 @@ export function fieldView(name: string, schema: Schema, style: FieldStyle): Fiel
   return viewAt({ name, key: name, depth: 0, required: false }, schema, style);
 }
 
-/** Returns the views of the members of an object. Nested members follow the member that contains them. */
+/** Returns the views of an object's members. Nested members follow the member that contains them. */
 export function memberViews({ properties = {}, required = [] }: Schema, style: FieldStyle): readonly FieldView[] {
   return Object.entries(properties).flatMap(([key, member]) =>
     withMembers(viewAt({ name: key, key, depth: 0, required: required.includes(key) }, member, style)),
@@ -96,7 +95,7 @@ interface Inside {
   readonly suffix: string;
 }
 
-/** Returns the object in a value if its members need their own lines, because the type is too long or a member has details. */
+/** Returns the object in a value if its members need their own lines. */
 function membersOf(schema: Schema, style: FieldStyle): Inside | undefined {
   const inside = objectIn(schema);
   if (!inside || (inside.of.title !== undefined && style.showsName(inside.of.title))) return undefined;
@@ -111,7 +110,6 @@ function objectIn(schema: Schema, suffix = ""): Inside | undefined {
   return typeof others === "object" ? objectIn(others, `${suffix}.*`) : undefined;
 }
 
-/** Whether a member at any level has a description or bounds, or describes its items. */
 function hasDetails({ properties = {} }: Schema): boolean {
   return Object.values(properties).some((member) => {
     const inside = objectIn(member);
@@ -119,12 +117,11 @@ function hasDetails({ properties = {} }: Schema): boolean {
   });
 }
 
-/** Describes a field: its description, its limits, and its items. */
 function aboutOf(schema: Schema): string {
   return prose(schema.description, sentence(bounds(schema)), itemsSentence(schema));
 }
 
-/** Describes the items of an array. Returns "" if the items contain objects: their members have their own descriptions. */
+/** Describes the items of an array. Returns "" for items with objects, whose members have their own descriptions. */
 function itemsSentence({ items }: Schema): string {
   return items?.description === undefined || objectIn(items) ? "" : `Each item: ${items.description}`;
 }
@@ -133,20 +130,16 @@ function firstSentence(text = ""): string {
   return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 }
 
-/** The level of detail in which a type is printed. */
 interface Style {
-  /** The number of levels of objects to expand. Deeper objects are `object`. */
+  /** The levels of objects to expand. Deeper objects are printed as `object`. */
   readonly depth: number;
-  /** Whether objects with this title are printed as the title. Other objects are printed with their members. */
+  /** Whether objects with this title are printed as the title, without their members. */
   readonly showsName: (title: string) => boolean;
   /** `implied`: `?` after the name of a member means absent or null. `shown`: all nullable types contain `null`. */
   readonly nulls: "shown" | "implied";
 }
 
-/**
- * Formats a schema as a short type: `integer<Unix seconds>`, `"a" | "b"`, `string[]`,
- * `{ id: string, email?: string | null }`.
- */
+/** Formats a schema as a short type: `integer<Unix seconds>`, `"a" | "b"`, `{ id: string, email?: string | null }[]`. */
 function schemaText(schema: Schema, style: Style): string {
   return alternatives(schema, style).join(" | ");
 }
@@ -167,7 +160,6 @@ function singleType(type: string, schema: Schema, style: Style): string {
   return format === undefined ? type : `${type}<${formatWords[format] ?? format}>`;
 }
 
-/** Formats a schema as a part of another type, with parentheses around alternatives. */
 function grouped(schema: Schema | undefined, style: Style): string {
   const all = schema ? alternatives(schema, style) : ["any"];
   return all.length > 1 ? `(${all.join(" | ")})` : all.join("");
@@ -182,7 +174,6 @@ function objectText(schema: Schema, style: Style): string {
   return members.length ? `{ ${members.join(", ")} }` : "{}";
 }
 
-/** Formats each member of an object: `email?: string`. `depth` is the number of levels of objects to expand in the members. */
 function memberTexts(
   properties: Readonly<Record<string, Schema>>,
   { required = [], ...style }: Style & { readonly required: Schema["required"] },

@@ -8,8 +8,8 @@ export function propertyName(name: string): string {
 }
 
 /**
- * Formats JSON-like data as a TypeScript expression: on one line if it fits, otherwise with one entry on each line. `indent`
- * is the indentation of the first line, and `column` is the position of the expression in that line. Omits undefined members.
+ * Formats JSON-like data as a TypeScript expression, on one line if it fits. Omits undefined members. `indent` is the indentation
+ * of the first line, and `column` is the position of the expression in that line.
  */
 export function literal(value: unknown, indent = 0, column = indent): string {
   const line = inline(value);
@@ -39,7 +39,7 @@ function entry(key: string, member: unknown, print: (value: unknown) => string):
   return member instanceof Identifier && member.name === key ? key : `${key}: ${print(member)}`;
 }
 
-/** Formats a string. A multiline string, such as a GraphQL document, becomes a template literal, so that diffs are small. */
+/** A multiline string, such as a GraphQL document, becomes a template literal, so that diffs are small. */
 function text(value: string): string {
   if (!value.includes("\n")) return JSON.stringify(value);
   return `\`${value.replace(/[\\`]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r")}\``;
@@ -56,7 +56,7 @@ function memberName(key: string): string {
   return key === "__proto__" ? '["__proto__"]' : propertyName(key);
 }
 
-/** A reference to a constant inside generated data. It is printed as the name of the constant. */
+/** A reference to a constant in generated data. It is printed as the name of the constant. */
 export class Identifier {
   readonly name: string;
 

@@ -21,8 +21,7 @@ export interface EntityNames {
 
 /**
  * Names that a `const` in a module cannot have: the reserved words of JavaScript
- * (https://tc39.es/ecma262/#prod-ReservedWord), the additional names of strict mode and modules, and the reserved names of
- * TypeScript.
+ * (https://tc39.es/ecma262/#prod-ReservedWord), and the additional names that strict mode, modules and TypeScript reserve.
  */
 const RESERVED = new Set(
   (
@@ -59,7 +58,7 @@ export function namesOf(connector: Connector): Names {
 
 const reservedConstants: readonly string[] = [...RESERVED, "records", "connector"];
 
-/** Returns the names that further constants in the modules of a connector cannot have, because they are reserved or in use. */
+/** Returns the names that further constants in a connector's modules cannot have: reserved names and names in use. */
 export function takenConstants(connector: Connector, { constant, entities }: Names): Set<string> {
   const types = [...namedTypes(connector).keys()];
   return new Set([
@@ -86,20 +85,18 @@ export function fieldsConstant(type: string): string {
   return `${camelCase(type)}Fields`;
 }
 
-/** The names of the interfaces in an entity's module, except the interface `shape` itself. They begin with `shape`. */
 function interfacesOf(shape: string, entity: Entity): readonly string[] {
   const prefixes = actionsOf(entity).map(([name]) => `${shape}${pascalCase(name)}`);
   const stored = entity.contextStore ? [`${shape}Columns`, `${shape}Stored`] : [];
   return [...prefixes.flatMap((prefix) => [`${prefix}Params`, `${prefix}Meta`]), ...stored];
 }
 
-/** Returns the name of the credentials type of each auth option, in order. The names begin with `shape`. */
+/** Returns the names of the credentials types, in the order of the auth options. */
 export function credentialTypes(shape: string, { auth }: Pick<Connector, "auth">): readonly string[] {
   const taken = new Set<string>();
   return auth.map(({ name }) => reserveName({ name: `${shape}${pascalCase(name)}Credentials`, suffix: "_" }, taken));
 }
 
-/** The names of the types that describe a caller's options. The names begin with `shape`. */
 function optionTypes(shape: string, connector: Connector): readonly string[] {
   return [`${shape}Config`, `${shape}Credentials`, `${shape}Options`, ...credentialTypes(shape, connector)];
 }

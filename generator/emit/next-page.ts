@@ -24,16 +24,11 @@ export function nextPage(action: Action): string | undefined {
   );
 }
 
-/** How a mode is explained to callers. */
 interface ExplainedMode<P extends Pagination = Pagination> {
-  /**
-   * Describes the request for the next page. `param` is the param of the page token. Returns `undefined` if no param leads to the
-   * next page.
-   */
+  /** `param` is the param of the page token. Returns `undefined` if no param leads to the next page. */
   next(pagination: P, action: Action, param: string | undefined): string | undefined;
 }
 
-/** All pagination modes. The table does not compile if a mode is missing. */
 const modes: { readonly [Kind in Pagination["kind"]]: ExplainedMode<Extract<Pagination, { kind: Kind }>> } = {
   cursor: {
     next(pagination, action, param) {
@@ -53,22 +48,19 @@ const modes: { readonly [Kind in Pagination["kind"]]: ExplainedMode<Extract<Pagi
   },
 };
 
-/** The mode of a pagination. Its method accepts only paginations of this mode. */
+/** The method `next` of the result accepts only paginations of this kind. */
 function modeOf({ kind }: Pagination): ExplainedMode {
   return modes[kind];
 }
 
-/**
- * Describes the request for the next page if the action has a param for the next URL, and `meta` contains this URL. Otherwise,
- * returns `undefined`.
- */
+/** Describes the request if the action has a param for the URL of the next page, and `meta` contains this URL. */
 function nextUrl(value: Template, { meta, params }: Action): string | undefined {
   const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.template));
   const url = resuming === undefined ? undefined : urlKey(value, meta);
   return url && `pass \`meta.${url}\` as \`${resuming}\`. The last page has no such value.`;
 }
 
-/** Describes the params that a caller passes with the cursor. Their values are fields of the last record. */
+/** Describes the params that a caller sets to fields of the last record, in addition to the cursor. */
 function companions(pagination: Pagination, { params }: Action): string {
   return pageExtras(pagination)
     .flatMap(({ target, value }) => {
@@ -81,7 +73,6 @@ function companions(pagination: Pagination, { params }: Action): string {
     .join("");
 }
 
-/** Returns the path of the field that a template reads from the last record. */
 function lastRecordField(template: Template): string | undefined {
   const [root, ...path] = asVariable(template) ?? [];
   return root === "last_record" ? path.join(".") : undefined;
@@ -93,9 +84,8 @@ function takesUrl(sent: Template | undefined): boolean {
 }
 
 /**
- * Returns the meta key with the next URL. If the cursor template contains the template of a meta key, returns this key.
- * Otherwise, returns a key whose template reads from the same object as the cursor: for example, a key that reads
- * `response.paging.url` if the cursor is `response.paging.cursor`.
+ * Returns the meta key with the next URL: a key whose template is a part of the cursor template, otherwise a key whose template
+ * reads from the same object, such as `response.paging.url` for the cursor `response.paging.cursor`.
  */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);
@@ -104,7 +94,6 @@ function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>):
   return Object.keys(meta).find((key) => nodesOf(meta[key]?.value ?? null).some((node) => parentOf(node) === parent));
 }
 
-/** Returns the path of the object whose member a template reads. */
 function parentOf(template: Template): string | undefined {
   return asVariable(template)?.slice(0, -1).join(".");
 }
@@ -134,10 +123,7 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   return `the runtime reads the cursor for \`${param}\` from each response: set the option \`max_pages\`, or iterate`;
 }
 
-/**
- * Describes the last page of the mode `cursor`. If a template reads the cursor from the last record, only an empty page has no
- * cursor.
- */
+/** Describes the last page of the mode `cursor`. If the cursor is from the last record, only an empty page has no cursor. */
 function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string, MetaKey>>): string {
   const stated = stop === undefined ? undefined : stopText(stop, meta);
   const isOfRecord = variablesOf(value).some(([root]) => root === "last_record");
@@ -147,8 +133,8 @@ function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string
 type CursorPagination = Extract<Pagination, { kind: "cursor" }>;
 
 /**
- * Describes a stop condition whose values are in `meta`, or that compares the number of records with the page size. Returns
- * `undefined` for any other condition. In an `or`, describes only an argument that begins with `not`.
+ * Describes a stop condition whose values are in `meta`, or that compares the number of records with the page size. In an `or`,
+ * describes only an argument that begins with `not`.
  */
 function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const last = keyOf(meta, stop);
@@ -164,14 +150,14 @@ function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): stri
   return lastNumber(stop, meta) ?? shortPage(stop, meta);
 }
 
-/** Describes the last page if the stop condition compares two values in `meta`, such as a page number and a page count. */
+/** Describes a stop condition that compares two values in `meta`, such as a page number and a page count. */
 function lastNumber(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const [number, most] = asCall(stop, "gte")?.args.map((value) => pathIn(meta, value)) ?? [];
   if (number === undefined || most === undefined) return undefined;
   return `Continue while \`meta.${number}\` is less than \`meta.${most}\`.`;
 }
 
-/** Describes the last page if the stop condition compares the number of records with the page size. */
+/** Describes a stop condition that compares the number of records with the page size. */
 function shortPage(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const [count = null, full = null] = asCall(stop, "lt")?.args ?? [];
   const most = typeof full === "number" ? `${full}` : paramOf(full);
@@ -186,12 +172,12 @@ function paramOf(template: Template): string | undefined {
   return root === "params" ? `\`${path.join(".")}\`` : undefined;
 }
 
-/** Returns the conditions for another page: the argument of each `not` in a stop condition or in its alternatives. */
+/** Returns the conditions under which there is a next page: `x` for the stop condition `not x`, or for an `or` with `not x`. */
 function negated(stop: Template): readonly Template[] {
   return asCall(stop, "or")?.args.flatMap(negated) ?? asCall(stop, "not")?.args ?? [];
 }
 
-/** Returns the path at which `meta` contains the value of a variable. The path begins with a meta key. */
+/** Returns the path at which `meta` contains the value of a variable. */
 function pathIn(meta: Readonly<Record<string, MetaKey>>, template: Template): string | undefined {
   const path = asVariable(template) ?? [];
   const lengths = path.map((_, index) => path.length - index);
@@ -203,7 +189,6 @@ function pathIn(meta: Readonly<Record<string, MetaKey>>, template: Template): st
     .at(0);
 }
 
-/** Returns the meta key whose value is this template. */
 function keyOf(meta: Readonly<Record<string, MetaKey>>, template: Template): string | undefined {
   if (typeof template !== "object" || template === null) return undefined;
   const printed = JSON.stringify(template);

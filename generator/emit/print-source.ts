@@ -11,7 +11,7 @@ import type { File } from "./emit.ts";
 /** A statement of a generated module. */
 export type Statement = StatementStructures | WriterFunction;
 
-/** One project for all files. It only prints them, so no file affects another one. */
+/** One project for all files. It only prints them, and they do not affect each other. */
 const project = new Project({
   useInMemoryFileSystem: true,
   skipLoadingLibFiles: true,
@@ -33,15 +33,12 @@ export function importTypes(moduleSpecifier: string, names: Iterable<string>): r
   return [{ kind: StructureKind.ImportDeclaration, isTypeOnly: true, moduleSpecifier, namedImports }];
 }
 
-/** Returns an `import { … }` of the sorted names, or no statement if there are no names. */
+/** Like `importTypes`, for values. */
 export function importValues(moduleSpecifier: string, names: Iterable<string>): readonly ImportDeclarationStructure[] {
   return importTypes(moduleSpecifier, names).map((declaration) => ({ ...declaration, isTypeOnly: false }));
 }
 
-/**
- * Writes an exported statement and its doc comment as text. Does not use a structure of ts-morph, because ts-morph indents
- * initializers and types too far.
- */
+/** Writes an exported statement and its doc comment as text: structures of ts-morph indent initializers and types too far. */
 export function exported(docs: string, text: string): WriterFunction {
   return (writer) =>
     writer

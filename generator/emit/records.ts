@@ -41,9 +41,7 @@ function words(name: string): string {
   return sentence([text]);
 }
 
-/**
- * A constant with the fields of a named type. In `fields`, the name of a constant replaces the fields of another named type.
- */
+/** A constant with the fields of a named type. */
 interface FieldsConstant {
   readonly name: string;
   readonly type: string;
@@ -52,13 +50,13 @@ interface FieldsConstant {
 
 /** The fields of named types. Each constant is printed once, and other data refers to it. */
 export interface SharedFields {
-  /** The constants in the order of declaration. Each constant follows the constants that it refers to. */
+  /** Each constant follows the constants that it refers to. */
   readonly constants: readonly FieldsConstant[];
   /** Returns `data` with the fields of named types replaced by the names of their constants. */
   in(data: unknown): unknown;
 }
 
-/** Returns the fields of a connector's named types as constants, so that they are printed once. */
+/** Returns the fields of a connector's named types as constants. */
 export function sharedFields(connector: Connector): SharedFields {
   const types = namedTypes(connector);
   const printed = new Map([...types].map(([type, { properties }]) => [type, JSON.stringify(properties)]));
@@ -88,13 +86,11 @@ export function identifiersIn(data: unknown): readonly string[] {
   return typeof data === "object" && data !== null ? Object.values(data).flatMap(identifiersIn) : [];
 }
 
-/** Returns the name of the type with the same title and the same fields as a schema; `undefined` if there is none. */
 function nameOf(data: object, printed: ReadonlyMap<string, string>): string | undefined {
   if (!("title" in data) || !("properties" in data) || typeof data.title !== "string") return undefined;
   return printed.get(data.title) === JSON.stringify(data.properties) ? data.title : undefined;
 }
 
-/** Returns the names of the types. Each type follows the types that it contains. */
 function dependenciesFirst(types: ReadonlyMap<string, Schema>): readonly string[] {
   const ordered = new Set<string>();
   const visit = (schema: Schema): void => {

@@ -5,10 +5,7 @@ import Handlebars from "handlebars";
 
 const handlebars = Handlebars.create();
 
-/**
- * Formats a value for a table cell: on one line, with an escape for the character that ends a cell.
- * https://github.github.com/gfm/#tables-extension-
- */
+/** A table cell has no line breaks, and `|` needs an escape: https://github.github.com/gfm/#tables-extension- */
 handlebars.registerHelper("cell", (value: unknown) =>
   String(value ?? "")
     .replaceAll("|", "\\|")
@@ -19,9 +16,7 @@ handlebars.registerHelper("join", (values: readonly unknown[]) => values.join(",
 
 handlebars.registerHelper("json", (value: unknown) => JSON.stringify(value, null, 1).replace(/\n\s*/g, " "));
 
-/**
- * Returns a function that renders a view as Markdown. Its first call compiles the template, which is a file of this package.
- */
+/** Returns a function that renders a view as Markdown. Its first call reads and compiles the template. */
 export function pageTemplate<View>(name: "readme" | "reference" | "agent"): (view: View) => string {
   let render: ((view: View) => string) | undefined;
   return (view) => {
@@ -67,7 +62,7 @@ export function sentence(phrases: readonly string[]): string {
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Describes a rule between the params of an action as a Markdown sentence. */
+/** Describes a rule as a Markdown sentence. */
 export function ruleText(rule: Rule, params: Action["params"]): string {
   if (rule.kind === "at_most_one") return `Pass at most one of ${list(rule.params)}.`;
   if (rule.kind === "at_least_one")
@@ -84,14 +79,12 @@ export function ruleText(rule: Rule, params: Action["params"]): string {
   return `Pass \`${rule.param}\` with no other param${except}.`;
 }
 
-/**
- * Returns the path params that a call with an exclusive param can also have. Returns none if the exclusive param is the URL of a
- * page, because this URL contains the values of the path params.
- */
+/** Returns the path params that a call with an exclusive param can also have. */
 function pathParams(
   { param, except }: Extract<Rule, { kind: "exclusive" }>,
   params: Action["params"],
 ): readonly string[] {
+  // The URL of a page contains the values of the path params.
   if (params[param]?.target?.in === "url") return [];
   return Object.keys(params).filter((name) => params[name]?.target?.in === "path" && !except.includes(name));
 }
@@ -140,7 +133,7 @@ export function limits(schema: Schema): readonly string[] {
   return [...bounds(schema), ...(format ? [`format: ${formatWords[format] ?? format}`] : [])];
 }
 
-/** Returns the limits without the format, for pages that show the format in the type. */
+/** Returns the limits without the format. */
 export function bounds(schema: Schema): readonly string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, separated, items } = schema;
   return [

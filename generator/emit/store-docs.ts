@@ -11,15 +11,15 @@ import { maxSectionLength } from "./agent-records.ts";
 import { searchExamples, sqlExamples } from "./store-examples.ts";
 import { typesOf } from "./type.ts";
 
-/** The values that the template of `agent.md` needs for an entity's two sections about the context store. */
+/** The data from which the template of `agent.md` prints an entity's two sections about the context store. */
 interface StoreView {
   readonly search: SectionView;
   readonly sql: SectionView;
   readonly semantic: readonly { readonly field: string; readonly window: number }[];
   readonly types: readonly FieldsOfType[];
   /**
-   * The name of the entity's first action; present if `types` omits the members of arrays. The documentation of this action
-   * contains all fields of the record, or refers to the section that does.
+   * The name of the entity's first action. Present if `types` omits the members of arrays. Then `agent.md` refers to the
+   * documentation of this action for these members.
    */
   readonly shortened?: string;
 }
@@ -36,7 +36,7 @@ interface FieldsOfType {
   readonly fields: readonly string[];
 }
 
-/** Returns the sections about an entity in the context store; `undefined` if the entity is not in the context store. */
+/** Returns an entity's sections about the context store; `undefined` if the entity is not in the store. */
 export function storeView(connector: Connector, entity: Entity): StoreView | undefined {
   const { name, recordType, contextStore: store } = entity;
   if (!store) return undefined;
@@ -63,10 +63,10 @@ export function storeView(connector: Connector, entity: Entity): StoreView | und
   };
 }
 
-/** The maximum length of the list of searchable fields, in characters. */
+/** In characters. */
 const maxFieldsLength = maxSectionLength;
 
-/** Returns the searchable fields by type. Omits the members of arrays if the list would be too long. */
+/** Omits the members of arrays if the list would be too long. */
 function searchableFields(columns: readonly Column[], { actions }: Entity): Pick<StoreView, "types" | "shortened"> {
   const types = fieldsByType(columns, membersIn);
   const length = types.reduce((sum, { type, fields }) => sum + `[${type}] ${fields.join(" ")}\n`.length, 0);
@@ -109,7 +109,6 @@ function braced(names: readonly string[]): readonly string[] {
   );
 }
 
-/** Returns the type of a JSON column, such as `array of text`, `array`, `object` or `any`. */
 function jsonType(schema: Schema): string {
   const types = typesOf(schema).filter((one) => one !== "null");
   if (types.length !== 1) return "any";
@@ -119,7 +118,6 @@ function jsonType(schema: Schema): string {
   return `array of ${of[0] === "string" ? "text" : of[0]}`;
 }
 
-/** Returns the names of the members of the objects in an array. */
 function membersIn({ items }: Schema): readonly string[] {
   return Object.keys(items?.properties ?? {});
 }
@@ -133,7 +131,7 @@ export function operatorRows(): readonly object[] {
   }));
 }
 
-/** Describes the types of fields that operators accept: all types except `refused`. */
+/** Describes all types of fields except `refused`. */
 function typesTaken(refused: readonly ColumnType[]): string {
   if (refused.length === 0) return "all";
   if (!refused.includes("integer")) return `all except ${refused.join(", ")}`;

@@ -1,7 +1,7 @@
 import type { Column, ColumnType, Json } from "@agent-connectors/runtime";
 import { example } from "./example.ts";
 
-/** The columns of an entity that its examples use. */
+/** The columns that the examples use. */
 interface Chosen {
   /** The first key column. Without a key, the first column that is not JSON. */
   readonly first: Column | undefined;
@@ -17,8 +17,8 @@ interface Chosen {
 type SearchParams = Readonly<Record<string, Json>>;
 
 /**
- * Returns the params of two searches. The first has a sort. If the entity has semantic fields, the second is by meaning.
- * Otherwise, the second has at most two conditions, or at most one if `shortened` is given (see `StoreView` in `store-docs.ts`).
+ * Returns the params of two searches: one with a sort, and one by meaning or with conditions. If `shortened` is given (see
+ * `StoreView` in `store-docs.ts`), the second search has at most one condition.
  */
 export function searchExamples(
   columns: readonly Column[],
@@ -30,7 +30,7 @@ export function searchExamples(
 ): readonly [SearchParams, SearchParams] {
   const { first, group, flag, text, time, number } = choose(columns, key);
   const order = time ?? number ?? first;
-  // Omits a column for which there is no realistic value.
+  // "example" is the sample of a column without a realistic value.
   const filter = [group, flag, first].find((column) => column && sampleOf(column) !== "example");
   const sorted = {
     query: {
@@ -82,7 +82,7 @@ export function sqlExamples(
   ];
 }
 
-/** Returns the most informative top-level columns of a record: its identifier, name, group, time and number. */
+/** Returns the most informative top-level columns of a record. */
 export function mainColumns(columns: readonly Column[], key: readonly string[]): readonly Column[] {
   const top = columns.filter(({ path }) => path.length === 1);
   const { first, text, group, time, number } = choose(top, key);
@@ -105,12 +105,11 @@ function sampleOf(column: Column): Json {
   return example(lastName(column), column.schema);
 }
 
-/** Returns the first word of the column's example value, in lower case. */
 function wordOf(column: Column): string {
   return String(sampleOf(column)).toLowerCase().split(/\W/)[0] ?? "";
 }
 
-/** Patterns for the names of fields, by the purpose of their values. An earlier pattern of a purpose takes precedence. */
+/** Patterns for the names of columns, by purpose. Earlier patterns take precedence. */
 const names = {
   group: [/^(status|state|type|kind|category|currency|priority|role)$/i, /(status|state|type|country|currency)$/i],
   text: [/^(name|title|subject|email|full_?name)$/i, /(name|title|subject|email|description|text|body|query|page)$/i],
@@ -143,10 +142,7 @@ function choose(columns: readonly Column[], key: readonly string[]): Chosen {
   };
 }
 
-/**
- * Returns the first column whose name matches a pattern; an earlier pattern takes precedence. If there is none, returns the first
- * column (`any`) or no column (`strict`).
- */
+/** Returns a column whose name matches a pattern. Without a match, returns the first column (`any`) or none (`strict`). */
 function named(
   columns: readonly Column[],
   patterns: readonly RegExp[],

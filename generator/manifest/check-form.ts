@@ -8,32 +8,29 @@ import { isConsequence, pathOf, repair } from "./repair.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { expandTypes } from "./short-types.ts";
 
-/** The beginning of a heading, a list, a quotation, code or HTML in Markdown. A string with this beginning is not a paragraph. */
+/** The beginning of Markdown that is not a paragraph: a heading, a list, a quotation, code or HTML. */
 const markup = /^(?:[#>|<\-+*=~\s]|_{2}|`{3}|\d+[.)]\s)/;
 
 const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true })
   .addFormat("prose", (text: string) => text !== "" && !markup.test(text) && !/[\r\n]/.test(text))
   .compile<Manifest>(manifestSchema);
 
-/**
- * The maximum number of schema errors to report. It limits the slow searches for similar names. The result shows at most
- * `maxDiagnostics` of the errors.
- */
+/** Limits the number of reported schema errors, because the searches for similar names are slow. */
 const maxErrors = 10 * maxDiagnostics;
 
-/** A manifest for further checks. If it violates the schema, the parts that further checks could not read are repaired. */
+/** A manifest that further checks can read, if necessary after repairs. */
 export interface CheckedManifest {
   readonly manifest: Manifest;
-  /** Whether a diagnostic of a further check can be a consequence of a schema violation that is already reported. */
+  /** Whether a diagnostic can be a consequence of a schema violation that is already reported. */
   readonly isConsequence: (code: DiagnosticCode, path: ManifestPath) => boolean;
 }
 
-/** The maximum number of passes that repair a manifest. A pass can expose further invalid values, which the next pass repairs. */
+/** The maximum number of repair passes. A pass can expose further invalid values, which the next pass repairs. */
 const maxPasses = 4;
 
 /**
- * Reports each violation of the schema once. Returns `undefined` if there are too many violations, or if repairs do not lead to a
- * manifest that further checks can read.
+ * Reports each violation of the schema once. Returns `undefined` if there are too many violations, or if further checks cannot
+ * read even the repaired manifest.
  */
 export function checkForm(value: unknown, report: Report): CheckedManifest | undefined {
   if (validate(value)) return { manifest: expandTypes(value), isConsequence: () => false };
@@ -47,10 +44,10 @@ export function checkForm(value: unknown, report: Report): CheckedManifest | und
   return { manifest: expandTypes(copy), isConsequence: (code, path) => isConsequence(all, code, path) };
 }
 
-/** Further checks can read even a value that violates these keywords or a bound, because its type is valid. */
+/** A value that violates these keywords or a bound has a valid type, so further checks can read it. */
 const formKeywords: readonly string[] = ["pattern", "format", "propertyNames"];
 
-/** Whether a value has the types and keys of a manifest, so that further checks can read it. */
+/** Whether a value has the types and keys of a manifest. */
 function hasForm(value: unknown): value is Manifest {
   if (validate(value)) return true;
   return (validate.errors ?? []).every(({ keyword }) => formKeywords.includes(keyword) || isBound(keyword));
@@ -62,7 +59,7 @@ function reportErrors(found: readonly ErrorObject[], report: Report): void {
   for (const error of errors) if (!markReported(error, reported)) reportError(error, report);
 }
 
-/** Returns the known key that an unknown key probably means. The known key is then not reported as missing. */
+/** Returns the known key that an unknown key probably means. The known key is not reported as missing. */
 function suggestedKey({ keyword, instancePath, params, parentSchema }: ErrorObject): readonly string[] {
   if (keyword !== "additionalProperties") return [];
   const suggestion = nearest(String(params.additionalProperty), Object.keys(parentSchema?.properties ?? {}));
@@ -70,8 +67,8 @@ function suggestedKey({ keyword, instancePath, params, parentSchema }: ErrorObje
 }
 
 /**
- * Marks the value of an error as reported. Returns whether another error makes this error redundant. For example, a value with a
- * wrong type can also violate `enum`.
+ * Marks the value of an error as reported. Returns whether the error is redundant. For example, a value with a wrong type can
+ * also violate `enum`.
  */
 function markReported(error: ErrorObject, reported: Set<string>): boolean {
   if (error.keyword === "propertyNames") return true;
@@ -119,7 +116,7 @@ function sizeOf(data: unknown): number {
   return typeof data === "object" && data !== null ? Object.keys(data).length : Number(data);
 }
 
-/** Describes a value with the words of YAML, as all diagnostics do. Null is "nothing": the key has no value. */
+/** Describes a value with the words of YAML. Null is "nothing": the key has no value. */
 function describeNode(data: unknown): string {
   if (data === null) return describe(undefined);
   if (Array.isArray(data)) return "a list";

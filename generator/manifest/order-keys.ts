@@ -2,14 +2,13 @@ import { isCollection, isMap, isScalar, parseDocument, type Node as YamlNode } f
 import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf, manifestSchema } from "./schema/root.ts";
 
-/** A replacement of a part of the source, by offsets. */
 interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A member of a map in the source. In block style, it includes the comments above it and the rest of its last line. */
+/** A member of a map in the source. */
 interface SourceMember {
   readonly rank: number;
   readonly start: number;
@@ -18,9 +17,8 @@ interface SourceMember {
 }
 
 /**
- * Sorts the keys of a manifest in the order of `manifestSchema`, so that manifests are easy to compare. In a map in block style,
- * the comments above a key and in its line move with the key. A map with names that the author chooses keeps its order. A source
- * that is not YAML stays unchanged.
+ * Sorts the keys of a manifest in the order of `manifestSchema`. In block style, the comments above a key and in its line move
+ * with the key. A map with names that the author chooses keeps its order. A source that is not YAML stays unchanged.
  */
 export function orderKeys(text: string): string {
   const { contents, errors } = parseDocument(text, { uniqueKeys: false, merge: false });
@@ -55,10 +53,7 @@ function editsOf(node: unknown, schema: Node, text: string): readonly Edit[] {
   });
 }
 
-/**
- * Returns the range of a member in block style. It begins at the comments above the key, or at the key if there are none. It
- * ends with the line that contains the end of the value.
- */
+/** Returns the range of a member in block style: from the comments above the key to the end of the last line of the value. */
 function inBlock(
   text: string,
   {
@@ -73,10 +68,7 @@ function inBlock(
   return { start: start + (/^\s*/.exec(text.slice(start, keyStart))?.[0].length ?? 0), end: lineEnd };
 }
 
-/**
- * Returns the start of the first member of a map. The comments directly above the member belong to it, except the comment for the
- * YAML language server.
- */
+/** The comments directly above the first member of a map belong to it, except the comment for the YAML language server. */
 function firstStart(text: string, keyStart: number): number {
   let start = keyStart;
   for (;;) {
@@ -88,7 +80,6 @@ function firstStart(text: string, keyStart: number): number {
   }
 }
 
-/** Returns the source from `start` to `end` with the edits. */
 function applied(text: string, { start, end, edits }: Omit<SourceMember, "rank">): string {
   let result = "";
   let from = start;

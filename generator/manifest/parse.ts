@@ -5,23 +5,23 @@ import type { Manifest } from "./generated/manifest.ts";
 import { createPositions, type Positions, positionIn } from "./positions.ts";
 import { readYaml } from "./read-yaml.ts";
 
-/** The result of parsing: a valid manifest, or diagnostics of its encoding, its YAML syntax and its schema violations. */
+/** A valid manifest, or diagnostics of its encoding, its YAML syntax and its schema violations. */
 export interface Parsed {
   readonly file: string;
   readonly value?: Manifest;
-  /** The manifest for further checks. It can be present despite errors, and is absent if too little could be read. */
+  /** The manifest for further checks. Present even with errors, unless too little could be read. */
   readonly checked?: CheckedManifest;
   readonly diagnostics: readonly Diagnostic[];
   readonly positions: Positions;
 }
 
-/** Parses the text or the bytes of a manifest. `file` is the path of the manifest in diagnostics. Never throws. */
+/** Parses a manifest. `file` is its path in diagnostics. Never throws. */
 export function parse(source: string | Uint8Array, file: string): Parsed {
   const decoded = typeof source === "string" ? { text: source } : decode(source, file);
   return "text" in decoded ? parseText(decoded.text, file) : unread(decoded.diagnostic);
 }
 
-/** Returns the result for bytes that are not UTF-8. `positions` returns the position of the error for every path. */
+/** Returns the result for bytes that are not UTF-8. In `positions`, every path has the position of the error. */
 function unread({ file, line, column, ...fault }: Diagnostic): Parsed {
   const nowhere = { start: 0, end: 0, members: new Map() };
   const positions = createPositions(nowhere, "", () => ({ line, column }));
@@ -38,9 +38,8 @@ function parseText(text: string, file: string): Parsed {
 }
 
 /**
- * Merges the diagnostics of two successive checks of a manifest in order of position, and keeps at most 100. Omits the
- * diagnostics of the second check that can be consequences of invalid YAML: all diagnostics in a line with invalid YAML, all
- * unused names if any YAML is invalid, and all missing keys if a colon is missing.
+ * Merges the diagnostics of two successive checks in order of position, and keeps at most 100. Omits the diagnostics of the
+ * second check that can be consequences of invalid YAML.
  */
 export function mergeDiagnostics(first: readonly Diagnostic[], second: readonly Diagnostic[]): readonly Diagnostic[] {
   const invalidLines = new Set(first.filter(({ code }) => yamlCodes.has(code)).map(({ line }) => line));
@@ -52,15 +51,14 @@ export function mergeDiagnostics(first: readonly Diagnostic[], second: readonly 
     .slice(0, maxDiagnostics);
 }
 
-/** Decodes UTF-8, or reports the first invalid byte. */
 function decode(bytes: Uint8Array, file: string): { readonly text: string } | { readonly diagnostic: Diagnostic } {
   // Keeps a byte order mark, so that offsets equal the offsets in the file.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const encoded = Buffer.from(text);
   if (encoded.equals(bytes)) return { text };
   let at = encoded.findIndex((byte, index) => byte !== bytes[index]);
-  // The decoder replaces invalid bytes by U+FFFD, which is EF BF BD in UTF-8. If the invalid bytes also begin with EF, the first
-  // difference is inside U+FFFD. The fault is at the first byte of U+FFFD.
+  // The decoder replaces invalid bytes with U+FFFD (EF BF BD). If the invalid bytes also begin with EF, the first difference is
+  // inside U+FFFD, but the fault is at its first byte.
   while ((encoded[at] ?? 0) >> 6 === 0b10) at--;
   const before = Buffer.from(bytes.subarray(0, at)).toString();
   const position = positionIn(before)(before.length);

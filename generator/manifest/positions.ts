@@ -3,7 +3,7 @@ import type { Position } from "../diagnostics.ts";
 /** The keys and indexes from the root of a manifest to one of its values. */
 export type ManifestPath = readonly (string | number)[];
 
-/** A value in the source: the offset of its key, the offsets of its start and end, and its members. */
+/** A value in the source. `key`, `start` and `end` are offsets. */
 export interface Located {
   readonly key?: number;
   readonly start: number;
@@ -13,20 +13,18 @@ export interface Located {
 
 /** Finds values of a manifest in its text. */
 export interface Positions {
-  /**
-   * Returns the position of the value at a path. For a value that does not exist, returns the position of its nearest ancestor.
-   */
+  /** Returns the position of the value at a path, or of its nearest ancestor if the value does not exist. */
   value(path: ManifestPath): Position;
   /** Returns the position of the key at a path; for an item of a list and for the root, the position of the value. */
   key(path: ManifestPath): Position;
   /**
-   * Returns the position of a character in the string at a path. `text` is a part of this string, and `offset` is the offset of
-   * the character in `text`. If the source does not contain `text` unchanged, returns the position of the string.
+   * Returns the position of the character at `offset` in `text`, a part of the string at a path. If the source does not contain
+   * `text` unchanged, returns the position of the string.
    */
   within(path: ManifestPath, part: { readonly text: string; readonly offset: number }): Position;
 }
 
-/** Creates the positions of the values under `root` in `source`. `positionAt` converts an offset to line and column. */
+/** Creates the positions of the values under `root` in `source`. */
 export function createPositions(root: Located, source: string, positionAt: (offset: number) => Position): Positions {
   return {
     value: (path) => positionAt(find(root, path).start),
@@ -36,7 +34,7 @@ export function createPositions(root: Located, source: string, positionAt: (offs
     },
     within: (path, { text, offset }) => {
       const { start, end } = find(root, path);
-      // The source of a quoted or folded string can differ from its value. In that case only the start is known.
+      // The source of a quoted or folded string can differ from its value.
       const found = source.slice(start, end).indexOf(text);
       return positionAt(found < 0 ? start : start + found + offset);
     },
@@ -67,8 +65,8 @@ export function positionIn(text: string): (offset: number) => Position {
 }
 
 /**
- * The names of the properties of every JavaScript object, and `prototype`. Code that sets a key with such a name could change a
- * prototype, and TypeScript would give the key the type of the built-in property.
+ * The property names of every JavaScript object, and `prototype`. A key with such a name could change a prototype, and
+ * TypeScript would give the key the type of the built-in property.
  */
 export const forbiddenNames: ReadonlySet<string> = new Set([
   "prototype",

@@ -11,10 +11,9 @@ import { hasShortForm } from "./short-types.ts";
 
 const banner = "// Generated from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.";
 
-/** The interface of `typeKeys`. The types of definitions with these keys extend it, instead of repeating the keys. */
 const shared = { TypeKeys: object("The keys for the type of a value.", typeKeys) };
 
-/** The definitions in each printed module, by the name of the module. All other definitions are in the module `manifest`. */
+/** The definitions in each printed module. All other definitions are in the module `manifest`. */
 const modules: Readonly<Record<string, Readonly<Record<string, Node>>>> = {
   scalar,
   type: { ...type, ...shared },
@@ -25,7 +24,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, Node>>>> = {
   auth,
 };
 
-/** Generates the TypeScript types of a valid manifest: one module for each entry of `modules`, and the module `manifest`. */
+/** Generates the TypeScript types of a valid manifest, divided into modules. */
 export async function printTypes(): Promise<readonly PrintedModule[]> {
   const definitions = { ...Object(manifestSchema.$defs), ...shared };
   const text = await compile(printable({ ...manifestSchema, $defs: definitions }), "Manifest", {
@@ -55,7 +54,7 @@ interface PrintedModule {
 interface Declaration {
   readonly name: string;
   readonly text: string;
-  /** The words of the code: the names of types and of members, and the words in strings. */
+  /** The words of the code, including the words in strings. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -69,7 +68,6 @@ function moduleOf(name: string): string {
   return Object.keys(modules).find((module) => Object.hasOwn(modules[module] ?? {}, name)) ?? "manifest";
 }
 
-/** The imports of a module: the types of other modules that its declarations name. */
 function importsOf(module: string, declarations: readonly Declaration[]): readonly string[] {
   const names = [...Object.keys(Object(manifestSchema.$defs)), ...Object.keys(shared)];
   const used = names.filter((name) => declarations.some(({ words }) => words.has(name)));
@@ -82,7 +80,7 @@ function importsOf(module: string, declarations: readonly Declaration[]): readon
 
 /**
  * Prepares a schema for json-schema-to-typescript. Removes the description next to a reference, so that the printed type is the
- * name of the definition. A key that accepts any JSON has the type `unknown`.
+ * name of the definition.
  */
 function printable(node: Node): Node {
   if (typeof node.$ref === "string") return { $ref: node.$ref };

@@ -11,33 +11,28 @@ import { createPositions, forbiddenNames, type Located, type Positions, position
 import { type NestingFault, scanNesting } from "./scan-nesting.ts";
 import { masked, maxErrors, yamlFaults } from "./yaml-faults.ts";
 
-/** The maximum size of a manifest in bytes: far more than needed, and still fast to read. */
+/** Far more than a manifest needs, and still fast to read. */
 const maxBytes = 1_048_576;
 
-/** Maximum nesting of a manifest, far more than needed. It also limits recursion through nested `fields`. */
+/** Far more levels than a manifest needs. The maximum also limits recursion through nested `fields`. */
 const maxDepth = 64;
 
 /**
  * Invisible characters, and control characters other than tabs and line breaks. They could hide or reorder other characters in
- * reviews and in generated files (https://trojansource.codes). `checkCharacters` skips a byte order mark at the beginning.
+ * reviews and in generated files: https://trojansource.codes
  */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 /**
- * The maximum number of passes in which `readFaulty` masks faults. To mask a fault is to replace its characters with harmless
- * ones, so that the parser can read the rest of the text. Each of these passes masks 1 to 99 faults.
+ * The maximum number of passes in which `readFaulty` masks faults. A mask replaces the characters of a fault with harmless
+ * characters, so that the parser can read the rest of the text.
  */
 const maxPasses = 20;
 
 /**
- * The JSON value of a YAML document, and the position of each part. `value` is absent in each of these cases:
- *
- * - The size, the characters or the nesting of the text are invalid.
- * - `readFaulty` cannot mask all syntax faults, because there are too many, or because a fault affects the text after it.
- * - `withoutValue` contains the code of a fault.
- *
- * With any other fault, `value` is present. Ignore the parts of `value` that come from the line of the fault, because
- * `readFaulty` can have replaced characters in this line.
+ * The JSON value of a YAML document, and the position of each part. `value` is absent if the text is unreadable, or if
+ * `withoutValue` contains the code of a fault. With any other fault, ignore the parts of `value` that come from the line of the
+ * fault, because `readFaulty` can have replaced characters in this line.
  */
 export interface YamlResult {
   readonly value?: unknown;
@@ -79,10 +74,9 @@ export function readYaml(text: string, file: string): YamlResult {
   return { diagnostics: found, positions, ...(hasValue && { value: document.toJS() }) };
 }
 
-/** Whether a source has an allowed size and only allowed characters. Reports the first fault. */
 function checkCharacters(text: string, report: ReportAt): boolean {
   const bytes = Buffer.byteLength(text);
-  // A byte order mark is allowed at the beginning of the file.
+  // A byte order mark can begin the file.
   const begin = text.startsWith("\uFEFF") ? 1 : 0;
   const hidden = bytes > maxBytes ? -1 : text.slice(begin).search(invisible);
   if (bytes > maxBytes) report("too-large", { bytes, limit: maxBytes }, 0);
@@ -97,8 +91,8 @@ function checkCharacters(text: string, report: ReportAt): boolean {
 const withoutValue: ReadonlySet<DiagnosticCode> = new Set(["unsupported-yaml", "forbidden-key", "too-deep"]);
 
 /**
- * Parses a document in passes. Each pass masks faults that affect only their own part of the text, so that the next pass finds
- * further faults. Stops at the maximum number of diagnostics, because each mask copies the text.
+ * Parses a document in passes. Each pass masks faults, so that the next pass finds further faults. Stops at the maximum number
+ * of diagnostics, because each mask copies the text.
  */
 function readFaulty(text: string, report: ReportAt): { readonly document: Document; readonly isUnreadable: boolean } {
   const reported = new Set<number>();
@@ -120,7 +114,7 @@ function readFaulty(text: string, report: ReportAt): { readonly document: Docume
   }
 }
 
-/** `uniqueKeys` is off, because it compares every key with every other key. `locate` finds duplicates in one pass. */
+/** `uniqueKeys` would compare every key with every other key. `locate` finds duplicates in one pass. */
 function parse(text: string): Document {
   return parseDocument(text, { uniqueKeys: false, merge: false, stringKeys: true, prettyErrors: false });
 }
@@ -192,10 +186,7 @@ function checkNode(node: unknown, report: ReportAt, offset: number): void {
     report("unsupported-yaml", { construct: "number", found: node.source ?? "" }, offset);
 }
 
-/**
- * Reports the first invisible character in the value of a scalar. In the source, this character is an escape sequence, because
- * `checkCharacters` refuses a source that contains the character itself.
- */
+/** Reports an invisible character that a scalar contains as an escape sequence, which `checkCharacters` cannot find. */
 function checkText(text: string, report: ReportAt, offset: number): void {
   const hidden = invisible.exec(text)?.[0].codePointAt(0);
   if (hidden !== undefined) report("unseen-character", { code: hidden }, offset);

@@ -5,17 +5,17 @@ import type { ManifestPath } from "./positions.ts";
 import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf } from "./schema/root.ts";
 
-/** A part of a manifest that violates the schema. `repair` changes only parts that further checks could not read. */
+/** A part of a manifest that violates the schema, whether `repair` changes it or not. */
 interface Repair {
   readonly path: ManifestPath;
-  /** Whether the change can have removed names that other parts refer to. */
+  /** Whether `repair` can have removed names that other parts refer to. */
   readonly losesNames: boolean;
 }
 
 /**
- * Repairs the form of a manifest in place, for further checks. Renames or removes unknown keys. Adds missing keys with
- * placeholders as values. If a value has a wrong type or is not allowed, sets the most similar allowed word or a placeholder
- * instead. Keeps values that violate a pattern, a format or a bound. Returns the parts with violations.
+ * Repairs a manifest in place, so that further checks can read it. Renames or removes unknown keys. Sets placeholders for missing
+ * keys. Replaces a value that has a wrong type or is not allowed by the most similar allowed word, or by a placeholder. Keeps values
+ * that violate a pattern, a format or a bound. Returns the parts with violations.
  */
 export function repair(value: unknown, errors: readonly ErrorObject[]): readonly Repair[] {
   return errors.flatMap(({ keyword, instancePath, params, parentSchema, propertyName }) => {
@@ -27,7 +27,7 @@ export function repair(value: unknown, errors: readonly ErrorObject[]): readonly
     if (keyword === "required") {
       const name = String(params.missingProperty);
       const { [name]: schema } = propertiesOf(parentSchema ?? {});
-      // `repairKey` can have added the key already, by renaming a misspelled key.
+      // `repairKey` can have renamed a misspelled key to this key.
       if (isMap(found) && !Object.hasOwn(found, name)) found[name] = placeholder(schema ?? {});
       return [{ path: [...path, name], losesNames: false }];
     }
@@ -71,10 +71,7 @@ export function isConsequence(repairs: readonly Repair[], code: DiagnosticCode, 
   return ofSameAction.has(code) && (losesNames || repairs.some((other) => isWithin(other.path, path.slice(0, 4))));
 }
 
-/**
- * Renames an unknown key to the key that it probably means. Removes the unknown key if no key is similar, or if the similar key
- * exists.
- */
+/** Renames an unknown key to a similar known key. Removes the unknown key if no key is similar, or if the similar key exists. */
 function repairKey(
   found: unknown,
   name: string,

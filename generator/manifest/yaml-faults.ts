@@ -1,11 +1,8 @@
 import { type Document, isCollection, isScalar, visit, type YAMLError } from "yaml";
 import { type DiagnosticCode, type DiagnosticParams, maxDiagnostics } from "../diagnostics.ts";
 
-/** A fault in a YAML text. */
 interface YamlFault {
-  /** The offset of the fault in the text. */
   readonly offset: number;
-  /** Reports the fault. */
   readonly reportTo: (
     report: <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>) => void,
   ) => void;
@@ -13,11 +10,11 @@ interface YamlFault {
   readonly mask?: Mask;
 }
 
-/** A part of the text to replace. `fill` replaces each character of the part except line breaks, so all offsets stay the same. */
+/** A part of the text. `fill` replaces each of its characters except line breaks, so all offsets stay the same. */
 interface Mask {
   readonly start: number;
   readonly end: number;
-  /** `x` turns the part into a string, `#` turns it into a comment, and a space removes it. */
+  /** `x` makes the part a string, `#` makes it a comment, and a space removes it. */
   readonly fill: "x" | "#" | " ";
 }
 
@@ -32,7 +29,7 @@ type Range = readonly [start: number, end: number];
 /** Converts an error of the parser to a fault; `undefined` for a consequence of another error. */
 type Describe = (start: number, end: number, source: YamlSource) => YamlFault | undefined;
 
-/** The faults by the error code of the parser. Errors with any other code are bad syntax. */
+/** Parser errors with any other code are bad syntax. */
 const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   NON_STRING_KEY: (start, _end, { text }) => {
     const at = text.startsWith("{{", start - 1) ? start - 1 : start;
@@ -90,8 +87,8 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
 export const maxErrors = 10 * maxDiagnostics;
 
 /**
- * Returns the faults of a document in order. Returns at most one fault for each line, because further errors in a line are mostly
- * consequences of the first. In a line, a fault with a mask takes precedence.
+ * Returns the faults of a document in order, at most one for each line, because further errors in a line are mostly consequences
+ * of the first. In a line, a fault with a mask takes precedence.
  */
 export function yamlFaults(text: string, document: Document): readonly YamlFault[] {
   const source = { text, enclosed: enclosedIn(document) };
@@ -112,12 +109,11 @@ export function yamlFaults(text: string, document: Document): readonly YamlFault
   return [...byLine.values()];
 }
 
-/** Returns the text with a masked part. Its length stays the same. */
+/** Returns the text with a masked part. */
 export function masked(text: string, { start, end, fill }: Mask): string {
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, fill) + text.slice(end);
 }
 
-/** The reason that a string needs quotes: the characters at its beginning or inside it. */
 type Reason = Pick<DiagnosticParams<"unquoted-text">, "begins" | "contains">;
 
 function unquoted([start, end]: Range, reason: Reason, text: string): YamlFault {
@@ -130,9 +126,8 @@ function unquoted([start, end]: Range, reason: Reason, text: string): YamlFault 
 }
 
 /**
- * If an unquoted scalar contains an opening bracket at the offset `bracket`, returns the fault that the scalar needs quotes.
- * Examples of such scalars in a flow map or list are `Bearer {{credentials.token}}` and `^[a-z]+$`. If a closing bracket is
- * directly before the opening bracket, returns the fault that a comma is missing. Otherwise returns `undefined`.
+ * Returns the fault at the offset of an opening bracket, if any: a missing comma if the bracket follows a closing bracket, or
+ * missing quotes if it is inside an unquoted scalar, such as `Bearer {{credentials.token}}` or `^[a-z]+$`.
  */
 function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (!"{[".includes(text.charAt(bracket))) return undefined;
@@ -150,10 +145,7 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   return unquoted([start, bracket + lengthBeforeDelimiter(rest)], { contains }, text);
 }
 
-/**
- * If a closing bracket or a quotation mark is directly before the offset in the same line (ignoring white space), returns the
- * fault that a comma is missing at the offset; otherwise `undefined`.
- */
+/** Returns a missing comma as a fault if a closing bracket or a quotation mark is directly before the offset in its line. */
 function missingSeparator(offset: number, text: string): YamlFault | undefined {
   const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
   if (!/['"}\]]\s*$/.test(line)) return undefined;
@@ -167,10 +159,7 @@ function missingSeparator(offset: number, text: string): YamlFault | undefined {
   };
 }
 
-/**
- * Returns the length of the value at the beginning of `rest`, in a flow map or list. The value ends before a comma outside of its
- * brackets, before a closing bracket whose opening bracket is not in the value, or at the end of `rest`.
- */
+/** Returns the length of the value at the beginning of `rest`, in a flow map or list. The value can contain brackets. */
 function lengthBeforeDelimiter(rest: string): number {
   let depth = 0;
   for (let index = 0; index < rest.length; index++) {
@@ -191,12 +180,12 @@ function badIndentation(start: number, text: string): YamlFault {
   };
 }
 
-/** Returns the fault of the last quotation mark or bracket that is open at the parser's error; `undefined` if none is open. */
+/** Returns the fault of the last quotation mark or bracket that is open at the parser's error. */
 function unclosed(at: number, { text, enclosed }: YamlSource): YamlFault | undefined {
   const reached = text.slice(0, at).trimEnd().length;
   const around = enclosed.filter(([start, end]) => start < at && end >= reached);
-  // If a value in brackets or quotation marks ends at the same offset as the value around it, the last character closes the inner
-  // value. So the outer value is open. The inner value is the next one in `around`.
+  // In `around`, outer values are before inner values. If two values end at the same offset, the last character closes the inner
+  // value, so the outer value is open.
   const isOpen = ([start, end]: Range, index: number) =>
     text.charAt(end - 1) !== closings[text.charAt(start)] || end - start === 1 || around[index + 1]?.[1] === end;
   const [offset = -1] = around.findLast(isOpen) ?? [];
@@ -227,7 +216,7 @@ function badSyntax(offset: number, text: string): YamlFault {
   };
 }
 
-/** Returns the rest of a line from an offset, without the comment. */
+/** Returns the rest of a line, without a comment. */
 function lineFrom(text: string, offset: number): string {
   return text
     .slice(offset, endOfLine(text, offset))

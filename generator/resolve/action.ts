@@ -25,7 +25,7 @@ export interface ActionPlace {
   readonly path: ManifestPath;
   readonly entity: Entity;
   readonly entityName: string;
-  /** The method and the path from the `request` of the connector and the `request` of the entity. */
+  /** The method and the path from the `request` of the connector and of the entity. */
   readonly route: Route;
 }
 
@@ -81,9 +81,8 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
 }
 
 /**
- * Returns the rule that a call with the URL of the next page has no other params, because the URL contains them. Returns no rule
- * if callers cannot pass this URL. Every `exclusive` rule allows path params. This rule also allows the page size, because the
- * stop condition of the pagination can read it.
+ * Returns the rule that a call with the URL of the next page has no other params, because the URL contains them. The rule allows
+ * the page size, because the stop condition of the pagination can read it. Every `exclusive` rule allows path params.
  */
 function exclusiveUrl(pagination: Pagination | undefined): readonly Rule[] {
   const { token, size } = pagination ?? {};
@@ -101,7 +100,6 @@ function resolveParams(context: Context, sources: readonly ParamSource[], { enti
   ]);
 }
 
-/** Resolves the method, the path, the injections and the body of the requests. Reports values that conflict. */
 function resolveSent(
   context: Context,
   source: Source,
@@ -146,10 +144,7 @@ function resolveSent(
   };
 }
 
-/**
- * Returns the injections of the entity and of the action. If both have an injection with the same target, omits the entity's
- * injection.
- */
+/** An injection of the action replaces the entity's injection with the same target. */
 function resolveInject(
   context: Context,
   { inject: own = [] }: Source,
@@ -168,16 +163,13 @@ function resolveInject(
   });
 }
 
-/** Returns the injections of the connector that neither the entity nor the action overrides. */
+/** Returns the connector's injections that neither the entity nor the action overrides. */
 function outerInjections({ inject }: Context, inner: readonly Injection[]): readonly Injection[] {
   const replaced = new Set(inner.map(({ target }) => targetText(target)));
   return inject.filter(({ target }) => !replaced.has(targetText(target)));
 }
 
-/**
- * Returns the name of the type of an action's result; `undefined` for a file, and if neither the action nor the entity names a
- * type. Reports an unknown `result_type`, and a missing type.
- */
+/** Returns the name of the type of an action's result. Reports an unknown or missing type. */
 function recordName(context: Context, { result_type }: Source, place: ActionPlace): string | undefined {
   const { kind, entity, entityName, path } = place;
   if (kind === "download") return undefined;
@@ -191,8 +183,8 @@ function recordName(context: Context, { result_type }: Source, place: ActionPlac
 }
 
 /**
- * Returns the path of the object that directly contains the records; `undefined` for a file, and if the path of the records is
- * empty or a JSONPath expression.
+ * Returns the path of the object that directly contains the records; `undefined` for a file, an empty path and a JSONPath
+ * expression.
  */
 function containerOf(returns: Returns): readonly string[] | undefined {
   if (returns.kind === "file" || typeof returns.path === "string" || returns.path.length === 0) return undefined;

@@ -19,7 +19,7 @@ export function resolveAuth(outer: Context, sources: Readonly<Record<string, Aut
   const usedBefore = new Set(outer.used);
   return Object.entries(sources).map(([name, source]) => {
     const path = ["auth", name];
-    // The runtime renews the access token. Templates read it like a credential.
+    // Templates read the access token like a credential.
     const readable = [...Object.keys(source.credentials), ...(source.oauth ? ["access_token"] : [])];
     const used = new Set(usedBefore);
     const faults: ManifestPath[] = [];
@@ -50,7 +50,6 @@ const grantCredentials: readonly string[] = [
   ...Object.values(grants).flatMap(({ credentials }) => credentials),
 ];
 
-/** Reports credentials that neither a template nor OAuth uses. */
 function checkUsed({ report, used }: Context, { credentials, oauth }: Auth, path: ManifestPath): void {
   for (const name of Object.keys(credentials))
     if (!used.has(`credentials.${name}`) && !(oauth && grantCredentials.includes(name)))
@@ -87,7 +86,7 @@ function resolveInject(
         { path: [...path, index, "in"] },
       );
   const resolved = resolveInjections(context, inject, { path, slot: "auth.inject" });
-  // A resolved template with a fault has no variables. Its injection is not reported a second time.
+  // A faulty template has no variables after resolution. Its fault is already reported.
   const faulty = new Set(faults.map((at) => at[path.length]));
   const reads = resolved.map(({ value }) => variablesOf(value).map((variable) => variable.join(".")));
   for (const [index, variables] of reads.entries())
@@ -102,7 +101,6 @@ function resolveInject(
   return resolved;
 }
 
-/** Whether a variable is a credential or a config value that is derived from a credential. */
 function isFromCredential({ manifest }: Context, variable: string): boolean {
   const [root, name = ""] = variable.split(".");
   const derived = root === "config" ? own(manifest.config, name)?.derive : undefined;
@@ -123,7 +121,7 @@ function resolveCredentials(
   );
 }
 
-/** The path of injections in the manifest. `slot` and `container` determine the variables that their values can read. */
+/** `slot` and `container` determine the variables that the values of injections can read. */
 interface InjectionScope {
   readonly path: ManifestPath;
   readonly slot: Slot;

@@ -7,10 +7,7 @@ import { folderNames, reservedTypes } from "../reserved-names.ts";
 import { type Context, own } from "./context.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/**
- * Resolves the action that verifies credentials, and its args. Reports an action that is not safe, or that requires params that
- * the args do not set.
- */
+/** Resolves the action that verifies credentials, and its args. Reports an action that is unsafe or requires further params. */
 export function resolveCheck(
   context: Context,
   entities: Readonly<Record<string, Entity & { readonly actions: Readonly<Record<string, Action>> }>>,
@@ -40,7 +37,6 @@ function checkParams(context: Context, { params }: Action, given: readonly strin
     checkParamName(context, name, { owner: context.manifest.check, names, path: ["check_args", name], part: "key" });
 }
 
-/** The place of a param's name. */
 interface ParamNamePlace extends Place {
   /** The name of the action in messages. */
   readonly owner: string;
@@ -65,10 +61,7 @@ function checkSafety(context: Context, { safe, params, rules }: Action, given: r
   else if (group?.kind === "at_least_one") context.report("missing-check-params", { names: group.params }, place);
 }
 
-/**
- * Reports a connector whose name is not the name of its file. Also reports names that are reserved for files, for generated
- * modules, or for properties of every JavaScript object.
- */
+/** Reports a connector whose name is not the name of its file, and reserved names. */
 export function checkNames(
   manifest: Manifest,
   { file, report }: { readonly file: string; readonly report: Report },
@@ -124,12 +117,12 @@ const nouns = {
   rate_limits: "rate limit",
 } as const satisfies Partial<Record<keyof Manifest, string>>;
 
-/** Reports the config values, types and other named definitions that nothing in the manifest uses. */
+/** Reports named definitions that nothing in the manifest uses. */
 export function checkUnused({ manifest, report, used, brokenTypes }: Context): void {
   for (const [section, what] of Object.entries(nouns)) {
     // A broken type is not resolved, so the types that it uses are unknown.
     if (section === "types" && brokenTypes.size > 0) continue;
-    // The keys of `nouns` are sections of a manifest. Each section is a map by name.
+    // The keys of `nouns` are sections of a manifest.
     for (const name of Object.keys(manifest[section as keyof typeof nouns] ?? {}))
       if (!used.has(`${section}.${name}`)) report("unused", { what, name }, { path: [section, name], part: "key" });
   }

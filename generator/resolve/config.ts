@@ -9,10 +9,7 @@ import { isTemplate } from "./template-syntax.ts";
 import { resolveDefault } from "./templates.ts";
 import { resolveType } from "./type.ts";
 
-/**
- * Resolves the config values of a section. The user sets a value, another config value selects it from `entries`, or a template
- * derives it.
- */
+/** Resolves the config values of a section. */
 export function resolveConfig(
   context: Context,
   sources: Readonly<Record<string, Config>> | undefined,
@@ -41,11 +38,7 @@ function resolveField(context: Context, source: Config, place: FieldPlace): Conf
   return resolveGiven(context, source, place);
 }
 
-/**
- * Reports misplaced keys, and `entries` without `map`. A value with `map` can have only the keys `map`, `entries` and
- * `description`. A value with `derive` can also have the keys of a type, because users can set the value instead. It cannot have
- * `required`.
- */
+/** Reports misplaced and missing keys. A value with `derive` can have the keys of a type, because users can set the value. */
 function checkKeys(context: Context, source: Config, path: ManifestPath): void {
   const own = source.map === undefined ? undefined : ["map", "entries", "description"];
   for (const key of Object.keys(source))
@@ -107,7 +100,6 @@ function resolveGiven(context: Context, source: Config, { section, path, name }:
   };
 }
 
-/** Resolves the schema of a value. Reports an invalid default, unless it is a template. */
 function schemaOf(context: Context, source: Config, path: ManifestPath): Schema {
   const { required: _, default: given, map: __, entries: ___, derive: ____, ...type } = source;
   const schema = resolveType(context, type, { path, use: "param" });
@@ -115,14 +107,14 @@ function schemaOf(context: Context, source: Config, path: ManifestPath): Schema 
   return schema;
 }
 
-/** The syntax of the name of a header: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
+/** The syntax of header names: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
-/** Headers of the connection, which only the transport can set. */
+/** Headers that only the transport can set. */
 const transportHeaders =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|expect|upgrade|te|trailer|proxy-.*)$/i;
 
-/** Reports the name of a header if the name is invalid or reserved for the transport. */
+/** Reports a header name that is invalid or reserved for the transport. */
 export function checkHeaderName(context: Context, name: string, place: Place): void {
   if (!token.test(name)) context.report("header-name", { found: name }, place);
   else if (transportHeaders.test(name)) context.report("transport-header", { name }, place);

@@ -30,15 +30,13 @@ const ranges = [
   ["min_items", "max_items"],
 ] as const;
 
-/** The path of a declared type in the manifest, and the JSON types that the declared type allows. */
+/** The path of a type in the manifest, and the JSON types that the type allows. */
 interface DeclaredType {
   readonly path: ManifestPath;
   readonly types: readonly SchemaType[];
 }
 
-/**
- * Reports misplaced, contradictory and invalid constraints. Returns whether a schema with the type's constraints can be compiled.
- */
+/** Reports misplaced, contradictory and invalid constraints. Returns whether the schema of the type can be compiled. */
 export function checkConstraints(context: Context, type: Type, { path, types }: DeclaredType): boolean {
   const { report } = context;
   const misplaced = owners.flatMap(([allowed, owner, keys]) =>
@@ -60,7 +58,6 @@ export function checkConstraints(context: Context, type: Type, { path, types }: 
   return misplaced.length === 0 && hasValidFormat && hasValidPattern && type.enum?.length !== 0;
 }
 
-/** Whether the format applies to the type. Reports a misplaced format. */
 function checkFormat({ report }: Context, { format }: Type, { path, types }: DeclaredType): boolean {
   if (format === undefined || types.includes("string")) return true;
   const takesNumbers = numericFormats.includes(format);
@@ -80,7 +77,6 @@ function checkEnum(context: Context, type: Type, { path, types }: DeclaredType):
   }
 }
 
-/** A value of the manifest, and its key. */
 interface Value {
   readonly key: string;
   readonly path: ManifestPath;
@@ -90,8 +86,8 @@ interface Value {
 const compile = await loadValidator();
 
 /**
- * Reports an invalid value in the manifest, such as a default or a member of an enum. Checks it like the values of callers. An
- * absent value is valid.
+ * Reports an invalid value in the manifest, such as a default. Uses the validator that the runtime uses for params. An absent
+ * value is valid.
  */
 export function checkValue(context: Context, schema: Schema, { key, path, value }: Value): void {
   if (value === undefined) return;
@@ -106,8 +102,8 @@ export function valueProblems(schema: Schema, key: string, value: unknown): read
 const checks = new Map<string, Check>();
 
 /**
- * Returns a compiled check. Schemas that differ only in their own `description` and `examples` share a check, because manifests
- * have hundreds of values but only a few different constraints.
+ * Schemas that differ only in their own `description` and `examples` share a compiled check, because manifests have hundreds of
+ * values but few different constraints.
  */
 function checkOf(schema: Schema): Check {
   const { description: _, examples: __, ...constraints } = schema;
@@ -117,7 +113,7 @@ function checkOf(schema: Schema): Check {
   return check;
 }
 
-/** Reports a default that does not match its schema. Does not check a template: the runtime checks the value of the template. */
+/** Reports a default that does not match its schema. Skips a template, because the runtime checks its value. */
 export function checkDefault(context: Context, schema: Schema, { path, value }: Omit<Value, "key">): void {
   if (!isTemplate(value)) checkValue(context, schema, { key: "default", path: [...path, "default"], value });
 }

@@ -36,7 +36,7 @@ interface CopiedEntity {
   readonly actions: Readonly<Record<string, Action>>;
 }
 
-/** Resolves the rules for copying an entity to the context store. Reports unknown actions, params and fields. */
+/** Resolves the rules for copying an entity to the context store. */
 export function resolveContextStore(
   outer: Context,
   source: Source,
@@ -58,7 +58,7 @@ export function resolveContextStore(
   const listParams = action && { ...action.params, ...params };
   const names = listParams && Object.keys(listParams);
   const context: Context = { ...outer, readable: { ...outer.readable, config, ...(names && { params: names }) } };
-  // The store's own GraphQL document (`document`) can select fields that the record does not declare.
+  // The store's own GraphQL document can select fields that the record does not declare.
   const record = source.document === undefined ? recordNames(outer, entity) : undefined;
   const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
   const transformations = resolveTransformations(inner, source.transformations, { path: [...path, "transformations"] });
@@ -95,8 +95,8 @@ export function resolveContextStore(
 }
 
 /**
- * Resolves the fields that the store adds (`fields`), the fields that the store omits (`omit`), the resulting fields (`all`), and
- * the marks of all these fields (see `Mark`). A field of the store replaces the record's field with the same name.
+ * Resolves the fields that the store adds (`fields`) and omits (`omit`), the resulting fields (`all`), and the marks. A field
+ * of the store replaces the record's field with the same name.
  */
 function resolveFields(
   context: Context,
@@ -160,7 +160,7 @@ function keyOf(context: Context, marks: readonly Mark[]): readonly string[] {
   return key.map(({ name }) => name);
 }
 
-/** The maximum length of a passage in characters. Semantic search compares the prompt with the passages of a field. */
+/** The maximum length in characters of a passage, the part of a field that semantic search compares with the prompt. */
 const semanticWindow = 2_048;
 
 function semanticOf(context: Context, marks: readonly Mark[]): StoreRules["semantic"] {
@@ -213,8 +213,8 @@ function actionOf(
 }
 
 /**
- * Reports each required param of the list action and of the store that a complete pass can leave unset. (A complete pass lists
- * all records, not only changed ones.) A default, a parent, a partition or an arg of the incremental sync can set a param.
+ * Reports each required param of the list action and of the store that a complete pass can leave unset. A complete pass lists all
+ * records, not only changed records.
  */
 function checkRequiredParams(
   context: Context,
@@ -248,10 +248,9 @@ function checkRequiredParams(
 
 /**
  * Returns why a complete pass can omit an arg; `undefined` if each complete pass sends the arg. An arg can read `since` and
- * `until`, the start and the end of the range that the pass lists. A complete pass omits an arg that reads `since` or `until` in
- * these cases:
+ * `until`, the start and the end of the range that the pass lists. A complete pass omits such an arg in these cases:
  * - The incremental field is a number. The range then has no start and no end.
- * - The arg reads `since`, and the configuration has no start date. The range then has no start.
+ * - The arg reads `since`, and the configuration has no start date.
  * - The arg reads only `until` and sets an optional param, and the manifest sets no `window`.
  */
 function omissionOf(
@@ -276,7 +275,6 @@ function hasStart({ manifest: { replication = {} } }: Context): boolean {
   return start !== undefined && (start.required === true || start.default !== undefined);
 }
 
-/** Returns the names of required params that have no default and are not in `filled`. */
 function unfilledParams(params: Action["params"] = {}, filled: readonly string[]): readonly string[] {
   return Object.keys(params).filter((name) => {
     const param = params[name];
@@ -284,10 +282,7 @@ function unfilledParams(params: Action["params"] = {}, filled: readonly string[]
   });
 }
 
-/**
- * Resolves the store's own GraphQL document, which replaces the document of the list action. The params of the store and the
- * values in the requests of the list action set the variables of this document.
- */
+/** Resolves the store's own GraphQL document, which replaces the document of the list action. */
 function resolveStoreDocument(
   context: Context,
   { document: source }: Source,

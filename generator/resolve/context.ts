@@ -9,13 +9,12 @@ import type { Root } from "./template-slots.ts";
 /** A named object type: one of `types`, or the record of an entity. */
 export interface NamedType {
   readonly description?: string | undefined;
-  /** Names of the included types. */
   readonly include: readonly string[];
   readonly own: Fields;
   /** The type's own fields, then the fields of the included types. */
   readonly fields: Fields;
   readonly values?: Type | undefined;
-  /** The path of the type's own fields in the manifest. */
+  /** The path of `own` in the manifest. */
   readonly path: ManifestPath;
 }
 
@@ -25,38 +24,33 @@ interface FieldDeclaration {
   readonly marks: NonNullable<Type["store"]>;
 }
 
-/** The input and the state that all steps of `resolve` share, and the function that reports problems. */
+/** The input and the state that all steps of `resolve` share. */
 export interface Context {
   readonly manifest: Manifest;
   readonly report: Report;
-  /**
-   * Returns the candidate that an author probably meant. Returns `undefined` if no candidate is similar, and after a maximum
-   * number of calls.
-   */
+  /** Returns the candidate that an author probably meant; `undefined` if none is similar, and after a maximum number of calls. */
   readonly nearest: (name: string, candidates: readonly string[]) => string | undefined;
   /**
-   * The names that templates can read, by the root of the variable. For example, the root of `config.region` is `config`. Names
-   * below a root that is absent here are not checked.
+   * The names that templates can read, by the root of the variable (`config` in `config.region`). Names below an absent root are
+   * not checked.
    */
   readonly readable: Readonly<Partial<Record<Root, readonly string[]>>>;
   /**
    * The declared fields of a record, and the fields that its transformations drop. Present only if the upstream can also return
-   * undeclared fields. Templates can read every field in this list. A name that is neither in this list nor in `readable.record`
-   * is reported only if it is similar to a name in `readable.record`.
+   * undeclared fields. Templates can then also read the fields in this list. Any other unknown name is reported only if it is
+   * similar to a name in `readable.record`, because it is then probably a mistake.
    */
   readonly received?: readonly string[] | undefined;
-  /** Injections of the connector, for the requests of all actions. */
+  /** The injections of the connector. */
   readonly inject: readonly Injection[];
   /** The method and the path in the `request` of the connector. Entities and actions extend the path. */
   readonly route: Route;
-  /** The param with which a caller requests a certain page. Absent if the action has none. */
+  /** The param with which a caller requests a certain page. */
   readonly tokenParam?: string | undefined;
   readonly types: ReadonlyMap<string, NamedType>;
-  /**
-   * Types that cannot be resolved, because they, or types in them, are recursive or too complex. The causes are reported once.
-   */
+  /** Types that cannot be resolved, because they are or contain recursive or too complex types. The causes are reported. */
   readonly brokenTypes: ReadonlySet<string>;
-  /** The schemas of the named types that are already resolved, by `TypeUse` and name. */
+  /** The schemas of resolved named types, by `TypeUse` and name. */
   readonly resolvedTypes: Map<string, Schema>;
   /** The declarations of the fields of records, by the schemas of the fields. */
   readonly declarations: Map<Schema, FieldDeclaration>;
@@ -69,7 +63,6 @@ export function own<Value>(map: Readonly<Record<string, Value>> | undefined, nam
   return map !== undefined && Object.hasOwn(map, name) ? map[name] : undefined;
 }
 
-/** The sections with definitions that other parts of a manifest use by name. */
 type DefinitionSections = Pick<Manifest, "fragments" | "pagination" | "param_groups" | "rate_limits">;
 type Definitions = {
   readonly [Section in keyof DefinitionSections]-?: NonNullable<DefinitionSections[Section]>[string];
@@ -77,8 +70,8 @@ type Definitions = {
 type ByName = { readonly [Section in keyof Definitions]?: Readonly<Record<string, Definitions[Section]>> };
 
 /**
- * Looks up a definition and marks it as used. Reports an unknown name with the nearest name. The nearest name then also counts as
- * used, so that one mistake causes one report.
+ * Looks up a definition and marks it as used. Reports an unknown name. The nearest name then counts as used, so that one mistake
+ * causes one report.
  */
 export function namedDefinition<Section extends keyof Definitions>(
   { manifest, used, report, nearest }: Context,

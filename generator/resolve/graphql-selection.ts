@@ -5,10 +5,9 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";
 
-/** The selection of a GraphQL document: the fields by their names in the response, with their subfields. */
+/** The selected fields of a GraphQL document by their names in the response, with their subfields. */
 type Selection = ReadonlyMap<string, Selection>;
 
-/** A selection under construction. */
 interface MutableSelection extends Map<string, MutableSelection> {}
 
 interface SelectionWalk {
@@ -17,12 +16,12 @@ interface SelectionWalk {
   readonly depth: number;
 }
 
-/** Maximum number of fields and fragments, far more than a document needs. Nested fragments can multiply the number of fields. */
+/** Far more fields and fragments than a document needs. Nested fragments can multiply the number of fields. */
 const maxMembers = 20_000;
 
 const maxDepth = 64;
 
-/** Returns the selection of an operation, including the fields of fragments; `undefined` if it is too large or too deep. */
+/** Returns the selection of an operation; `undefined` if it is too large or too deep. */
 function selectionOf({ selection: root, fragments }: Document): Selection | undefined {
   const selection: MutableSelection = new Map();
   const budget = { left: maxMembers };
@@ -53,29 +52,23 @@ function addFields(
   }
 }
 
-/** The fields that a document must select: the fields on the path of the records, and record fields with `nullable: false`. */
+/** The fields that a document must select. */
 interface RequiredSelection {
   /** The path of the document in the manifest. */
   readonly path: ManifestPath;
   readonly records: Path;
-  /**
-   * The name and the fields of the entity's record type. Absent if the entity or the action has transformations, or if the action
-   * has a `result_type`.
-   */
+  /** The entity's record type. Absent if transformations or a `result_type` apply to the records. */
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 
-/**
- * Reports the path of the records if a GraphQL document does not select it. Also reports each record field with `nullable: false`
- * that the document does not select.
- */
+/** Reports record fields with `nullable: false`, and the path of the records, if a GraphQL document does not select them. */
 export function checkSelection(
   context: Context,
   document: Document,
   { path, records, record }: RequiredSelection,
 ): void {
   const steps = namesIn(records);
-  // A path with `..` is not checked. If the records are the whole body, their path contains no field to check.
+  // A path with `..` is not checked. The path of the whole body contains no field.
   if (!steps || steps.length === 0) return;
   const [data, ...names] = steps;
   let selection: Selection | undefined = selectionOf(document);
@@ -83,7 +76,7 @@ export function checkSelection(
     context.report("unselected-path", { path: steps.join("."), name: data ?? "", selected: ["data"] }, { path });
   if (data !== "data" || !selection) return;
   for (const name of names) {
-    // A field without a selection can be a JSON object. A document does not list the members of such an object.
+    // A field without a selection can be a JSON object, whose members a document does not list.
     if (selection.size === 0) return;
     const next: Selection | undefined = selection.get(name);
     if (!next)
@@ -97,10 +90,7 @@ export function checkSelection(
       context.report("unselected-field", { name, record: record.name, path: steps.join(".") }, { path });
 }
 
-/**
- * Returns the fields that a document selects for the records at a path. Returns `undefined` if the path is outside `data` or
- * contains `..`, if the document selects no fields at the path, or if the selection is too large or too deep.
- */
+/** Returns the fields that a document selects for the records at a path; `undefined` if there are none or they are unknown. */
 export function selectedFields(document: Document, records: Path): readonly string[] | undefined {
   const [data, ...names] = namesIn(records) ?? [];
   if (data !== "data") return undefined;
@@ -108,7 +98,7 @@ export function selectedFields(document: Document, records: Path): readonly stri
   return selection && selection.size > 0 ? [...selection.keys()] : undefined;
 }
 
-/** Returns the names in a path, without indexes and wildcards; `undefined` for a path with `..`. */
+/** Returns the names in a path, without indexes and wildcards. */
 function namesIn(path: Path): readonly string[] | undefined {
   if (typeof path !== "string") return path.filter((name) => !/^\d+$/.test(name));
   if (path.includes("..")) return undefined;

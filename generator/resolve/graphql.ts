@@ -26,7 +26,6 @@ export interface Document {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
-/** A variable that a document declares. */
 interface GraphqlVariable {
   readonly name: string;
   /** The type in GraphQL syntax: `[ID!]!`. */
@@ -37,9 +36,8 @@ interface GraphqlVariable {
 }
 
 /**
- * Parses a document and appends the connector's fragments that the document spreads, directly or through other fragments. Reports
- * a syntax error, a document that is not one named query or mutation, unknown fragments, unused variables and undeclared
- * variables.
+ * Parses a document and appends the connector's fragments that it spreads. Reports a document that is not one named query or
+ * mutation, and faults of its fragments and variables.
  */
 export function resolveDocument(context: Context, source: string, path: ManifestPath): Document | undefined {
   const document = readPart(context, { text: source.trim(), path, prefix: "" });
@@ -66,7 +64,6 @@ interface Text {
   readonly path: ManifestPath;
 }
 
-/** The use of a name in a definition, and its place. */
 interface NameUse {
   readonly name: string;
   readonly place: Place;
@@ -95,8 +92,8 @@ function readPart(context: Context, text: Text): GraphqlPart | undefined {
 }
 
 /**
- * The maximum number of tokens in a document or a fragment of a manifest: five times the number in the connectors' largest
- * document with its fragments. The maximum also limits the recursion of the parser.
+ * The maximum for a document or a fragment: five times the tokens in the connectors' largest document with its fragments. The
+ * maximum also limits the recursion of the parser.
  */
 const maxTokens = 1000;
 
@@ -116,9 +113,8 @@ function fragmentsIn({ definitions }: GraphqlPart): readonly FragmentDefinitionN
 }
 
 /**
- * Returns the place of an offset in `prefix + text`. The `part` of the place is the line with the offset, because
- * `Positions.within` searches for the part in the YAML file. If the file indents the text, it has each line unchanged, but not
- * the whole text.
+ * Returns the place of an offset in `prefix + text`. Its `part` is one line, because `Positions.within` searches for the part in
+ * the YAML file, which can indent the lines.
  */
 function placeIn({ text, prefix, path }: Text, offset = 0): Place {
   const at = Math.max(0, offset - prefix.length);

@@ -19,7 +19,6 @@ import { resolveTemplate } from "./template.ts";
 import { argumentProblem, isTemplate } from "./template-syntax.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** The path of an incremental sync, and the names that it can refer to. */
 interface SyncPlace {
   readonly path: ManifestPath;
   /** Params of the list action and of the store; `undefined` if the action is unknown. */
@@ -29,10 +28,7 @@ interface SyncPlace {
   readonly marks: readonly Mark[];
 }
 
-/**
- * Resolves the incremental sync. Its field has the mark `incremental`, or the key `field` names it. Returns `undefined` if there
- * is no such field. `mode: server` requires `args`, the params with which the upstream filters.
- */
+/** Resolves the incremental sync; `undefined` if neither the mark `incremental` nor the key `field` selects a field. */
 export function resolveIncrementalSync(
   context: Context,
   given: Source["incremental_sync"],
@@ -107,10 +103,7 @@ function checkArgs(
 
 type IncrementalField = Pick<Mark, "name" | "schema" | "path">;
 
-/**
- * Returns the field with the mark `incremental`, or the field that the key `field` names. Reports a diagnostic if the manifest
- * selects several fields, if it selects a field in both ways, or if it declares an incremental sync but selects no field.
- */
+/** Returns the selected field. Reports several selected fields, and a declared incremental sync that selects none. */
 function incrementalField(
   context: Context,
   given: Source["incremental_sync"],
@@ -142,7 +135,7 @@ function namedField(
   return [];
 }
 
-/** Returns the time format of a field; `number` if it has none. Reports a field that is neither a time nor a number. */
+/** A field without a time format must be a number. */
 function timeFormatOf({ report }: Context, { name, schema, path }: IncrementalField): TimeFormat {
   const format = timeFormats.get(schema.format ?? "");
   if (format !== undefined) return format;

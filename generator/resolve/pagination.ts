@@ -11,7 +11,6 @@ import { resolveCondition, resolveCursor } from "./templates.ts";
 
 type ModeName = Pagination["kind"];
 
-/** The manifest keys of a pagination mode, and the function that resolves a pagination of this mode. */
 interface ModeSource {
   /** The keys of this mode that at least one other mode does not have. */
   readonly keys: readonly (keyof Source)[];
@@ -21,16 +20,13 @@ interface ModeSource {
   readonly resolve: (paginator: Paginator, shared: Shared, sources: TemplateContext) => Pagination;
 }
 
-/** The members that the paginations of all modes have. */
 type Shared = Pick<Pagination, "token" | "size" | "stop">;
 
-/** The context of the templates in the pagination of one action. */
 interface TemplateContext {
   readonly context: Context;
   readonly container: readonly string[] | undefined;
 }
 
-/** All pagination modes of a manifest. The table does not compile if a mode is missing. */
 const modes: { readonly [Name in ModeName]: ModeSource } = {
   cursor: {
     keys: ["cursor", "value", "with"],
@@ -78,7 +74,6 @@ export function resolvePagination(
   return modes[mode].resolve(paginator, shared, { context, container });
 }
 
-/** Reports keys that the mode of the paginator does not have, and missing keys that the mode requires. */
 function checkKeys(context: Context, { source, path, changes, changesPath }: Paginator): void {
   const { mode } = source;
   const { keys, required } = modes[mode];
@@ -97,7 +92,7 @@ function checkKeys(context: Context, { source, path, changes, changesPath }: Pag
       context.report("missing-key", { name }, { path, part: "key" });
 }
 
-/** Returns the names of the modes for which a condition holds: `offset and page`. */
+/** Formats the names of modes for messages: `offset and page`. */
 function namesWhere(holds: (mode: ModeSource) => boolean): string {
   return Object.entries(modes)
     .filter(([, mode]) => holds(mode))
@@ -124,10 +119,7 @@ function template(
     : resolveCursor(context, text, { slot: "pagination.value", path: at, container });
 }
 
-/**
- * Resolves the values that are sent with the cursor. Reports a value with `in: path`. Reports the key `with` if it has values
- * although the token is the URL of the next page.
- */
+/** Resolves the values that are sent with the cursor. */
 function resolveWith(
   context: Context,
   { source, path: at }: Paginator,
@@ -172,7 +164,6 @@ function resolveToken(
   return { target: { in: "url" }, ...(param !== undefined && { param }) };
 }
 
-/** Reports a literal size that is not a positive integer. */
 function checkSize(context: Context, size: unknown, path: ManifestPath): void {
   if (size === undefined || isTemplate(size) || (Number.isInteger(size) && Number(size) > 0)) return;
   context.report("bad-page-size", { found: `'${size}'` }, { path });
@@ -211,12 +202,11 @@ function resolveSize(context: Context, { source, path: at, changes, changesPath 
 export interface Paginator {
   readonly source: Source;
   readonly path: ManifestPath;
-  /** The keys that the action changes. */
   readonly changes: Exclude<PaginationUse, string> | undefined;
   readonly changesPath: ManifestPath;
 }
 
-/** Returns the paginator that an action refers to; `undefined` for no pagination or an unknown name. Reports an unknown name. */
+/** Returns the paginator that an action refers to; `undefined` for no pagination or an unknown name. */
 export function paginatorOf(context: Context, action: Action, path: ManifestPath): Paginator | undefined {
   const { pagination } = action;
   if (pagination === undefined) return undefined;

@@ -14,12 +14,11 @@ import { resolveTemplate } from "./template.ts";
 import { resolveDefault } from "./templates.ts";
 import { fieldType, namedType, resolveType } from "./type.ts";
 
-/** The name of a param, its path in the manifest, and the record whose fields the param can refer to. */
 interface ParamPlace {
   readonly name: string;
   readonly path: ManifestPath;
-  /** If present, overrides the target that the param's keys define. */
   readonly target?: Target;
+  /** The record whose fields the param can refer to. */
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 
@@ -54,8 +53,8 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
 const requestKeys = new Set(["in", "name", "path", "field", "param", "default", "encode", "template", "filter"]);
 
 /**
- * Returns the type of the param, or of the record field that the param refers to. The keys of the param replace those of the
- * field. Omits the field's `nullable`, `required` and `store`, which do not apply to the param.
+ * Returns the type of a param. If the param refers to a field of the record, the keys of the param override those of the field.
+ * The field's `nullable`, `required` and `store` do not apply to the param.
  */
 function typeOf(
   context: Context,
@@ -78,7 +77,6 @@ function typeOf(
   return { type: { ...type, ...own }, use: "borrowed" };
 }
 
-/** Resolves the filter of a param. Reports a missing or unknown field, and the operator `only` if the param is not a boolean. */
 function resolveFilter(
   context: Context,
   source: Source,
@@ -119,7 +117,6 @@ function wordsOf({ field, operator }: Filter, { type, format, separated }: Schem
   return `Only records whose ${field} is ${comparisons[operator]}.`;
 }
 
-/** Returns the names of fields and the dotted paths of the members of object fields. */
 function fieldNames(fields: Readonly<Record<string, Schema>>): readonly string[] {
   return Object.entries(fields).flatMap(([name, { properties = {} }]) => [
     name,
@@ -142,21 +139,18 @@ function checkEncode(
   );
 }
 
-/** A param of an action, and the place of its declaration: the action, a group or the paginator. */
+/** A param of an action, as the action, a group or the paginator declares it. */
 export interface ParamSource {
   readonly name: string;
   readonly source: Source;
   readonly path: ManifestPath;
-  /**
-   * The target of a param whose value is a next URL. The next URL replaces the whole URL of the request. Absent for all other
-   * params, because their keys define the target.
-   */
+  /** Present only if the value of the param is the URL of the next page. The keys of any other param define its target. */
   readonly target?: Target;
   /** The keys that the action overrides in a param of a group, and the place of these overrides. */
   readonly overrides?: { readonly keys: readonly string[]; readonly path: ManifestPath };
 }
 
-/** Returns all params of an action: its own, and those of its groups and its paginator. Reports duplicate names. */
+/** Returns the params of an action, its groups and its paginator. Reports duplicate names. */
 export function paramSources(
   context: Context,
   action: Action,
@@ -182,7 +176,6 @@ function declared(params: Readonly<Record<string, Source>> | undefined, path: Ma
   return Object.entries(params ?? {}).map(([name, source]) => ({ name, source, path: [...path, name] }));
 }
 
-/** Returns the params of a group, with the overrides of the action. Reports an override of an unknown param. */
 function fromGroup(context: Context, group: ParamGroupUse, path: ManifestPath): readonly ParamSource[] {
   const { use: name, params: changes = {} } = typeof group === "string" ? { use: group } : group;
   const usePath = typeof group === "string" ? path : [...path, "use"];
@@ -202,7 +195,7 @@ function fromGroup(context: Context, group: ParamGroupUse, path: ManifestPath): 
   });
 }
 
-/** Returns a context that reports a mistake in an overridden key where the action overrides the key. */
+/** Returns a context that reports a mistake in an overridden key at the place of the override. */
 export function atOverrides(context: Context, { path, overrides }: ParamSource): Context {
   if (!overrides) return context;
   const overridden = overrides.keys.map((key) => [...path, key].join("."));
@@ -227,7 +220,7 @@ function fromPaginator({ source, path, changes }: Paginator): readonly ParamSour
   ];
 }
 
-/** Returns the definition of a page token's param. If the token is a next URL, it replaces the whole URL of the request. */
+/** A token that is the URL of the next page (`in: url`) replaces the whole URL of the request. */
 function tokenSource({ in: position, ...token }: Token): Pick<ParamSource, "source" | "target"> {
   if (position === "url") return { source: { ...token, in: "none" }, target: { in: "url" } };
   return { source: { ...token, in: position } };
@@ -240,8 +233,8 @@ function reportDuplicate(
 ): void {
   const path = overrides?.path ?? declaration;
   const isOwn = path.slice(0, action.length).join(".") === action.join(".");
-  // If the action contains the second declaration or an override of it, the report is at that place. Otherwise, a group or a
-  // paginator contains the second declaration. The group or paginator is valid by itself, so the report is at the action.
+  // A group or a paginator is valid by itself, so a duplicate in it is reported at the action, or at the action's override of the
+  // param.
   context.report(
     "duplicate-name",
     { what: "a param of this action", name, other: earlier.path.slice(0, -1).join(".") },

@@ -10,12 +10,12 @@ type Step = { readonly name: string | number } | { readonly several: string };
 
 /**
  * One segment of a path. `name`, `["any name"]` and `[0]` lead to one value. `[*]`, `[1:3]` and `..name` lead to several values.
- * A path is a JSONPath (RFC 9535) without `$` that has only such segments. Unquoted names can contain hyphens.
+ * A path is a JSONPath (RFC 9535) without `$` that has only these segments. Unquoted names can contain hyphens.
  */
 const step =
   /(?:^|(?<=.)\.)(?<member>[A-Za-z_][\w-]*)|\["(?<quoted>[^"\\]*)"\]|\[(?<index>\d+)\]|(?<several>\[\*\]|\[-?\d*:-?\d*\]|\.\.[A-Za-z_][\w-]*)/y;
 
-/** Parses a path into its segments. Returns `undefined` for an invalid path. */
+/** Returns `undefined` for an invalid path. */
 function parsePath(source: string): readonly Step[] | undefined {
   const steps: Step[] = [];
   step.lastIndex = 0;
@@ -65,8 +65,8 @@ function checked(context: Context, names: BodyPath, path: ManifestPath): BodyPat
 }
 
 /**
- * Resolves a path in the body of a response. The result is names if the path leads to one value, otherwise a JSONPath. If `many`
- * is `items`, `data[*]` has the same result as `data`, because the runtime reads the items of the array.
+ * Resolves a path in a response body to names if it leads to one value, otherwise to a JSONPath. If `many` is `items`, `data[*]`
+ * has the same result as `data`, because the runtime reads the items of the array.
  */
 export function resolvePath(
   context: Context,

@@ -9,8 +9,8 @@ const maxCount = 255;
 
 /**
  * Whether a regular expression is valid as a pattern: it has only supported syntax, and matches whole strings in linear time.
- * Reports any other expression. Without the limit to linear time, the JavaScript engine could backtrack for a very long time on a
- * string that a caller passes.
+ * Reports any other expression. Without linear time, a caller's string could make the JavaScript engine backtrack for a very
+ * long time.
  */
 export function checkPattern({ report }: Pick<Context, "report">, pattern: string, path: ManifestPath): boolean {
   const reportFault = faultOf(pattern);
@@ -31,10 +31,8 @@ export function matchesOnly(pattern: string, character: RegExp): boolean {
   return tree.alternatives.every(({ elements }) => elements.every(matches));
 }
 
-/** Reports one fault of a pattern. */
 type ReportFault = (report: Report, place: Place) => void;
 
-/** Returns the function that reports the first fault of a pattern; `undefined` for a valid pattern. */
 function faultOf(pattern: string): ReportFault | undefined {
   const tree = parse(pattern);
   if (!("alternatives" in tree)) return tree;
@@ -58,9 +56,7 @@ function parse(pattern: string): AST.Pattern | ReportFault {
   }
 }
 
-/**
- * Returns the elements between `^` and `$`; `undefined` unless the pattern is one alternative that matches the whole string.
- */
+/** Returns the elements between `^` and `$`; `undefined` if one of them is missing or the pattern has several alternatives. */
 function wholeString({ alternatives }: AST.Pattern): readonly AST.Element[] | undefined {
   const [elements = [], ...others] = alternatives.map((alternative) => alternative.elements);
   const isWhole = isEdge(elements[0], "start") && isEdge(elements.at(-1), "end") && others.length === 0;
@@ -71,10 +67,7 @@ function isEdge(element: AST.Element | undefined, kind: "start" | "end"): boolea
   return element?.type === "Assertion" && element.kind === kind;
 }
 
-/**
- * Returns the function that reports the first unsupported syntax; `undefined` if there is none. Syntax is unsupported if this
- * analysis or the generation of example strings cannot process it, or if a count is above `maxCount`.
- */
+/** Syntax is unsupported if this analysis or the generation of example strings cannot process it. */
 function unsupportedIn(elements: readonly AST.Element[]): ReportFault | undefined {
   const faults: ReportFault[] = [];
   const unsupported = (found: string, construct: UnsupportedSyntax) =>
@@ -96,9 +89,9 @@ function unsupportedIn(elements: readonly AST.Element[]): ReportFault | undefine
 }
 
 /**
- * Returns sample characters (probes) for comparing the classes of a pattern. If two classes have a character in common, they
- * have a probe in common. A class is a union of ranges, so the probes are the ends of the ranges and the adjacent characters.
- * `fixedProbes` contains the probes for `\d`, `\w`, `\s` and `.`.
+ * Returns sample characters (probes). If two classes of the pattern have a common character, they have a common probe. A class
+ * is a union of ranges, so the probes are the ends of the ranges and the adjacent characters. `fixedProbes` contains the probes
+ * for `\d`, `\w`, `\s` and `.`.
  */
 function probesOf(tree: AST.Pattern): readonly string[] {
   const ends = new Set<number>(fixedProbes);
@@ -117,22 +110,22 @@ const fixedProbes: readonly number[] = [
   ...Array.from({ length: 11 }, (_, code) => 0x2000 + code),
 ];
 
-/** Returns the probes that an element matches. The element matches exactly one character. */
+/** The element must match exactly one character. */
 function charactersOf({ raw }: AST.Element, probes: readonly string[]): ReadonlySet<string> {
   const expression = new RegExp(`^${raw}$`, "u");
   return new Set(probes.filter((probe) => expression.test(probe)));
 }
 
-/** The probes of a pattern, and the probes that can follow the current part. */
 interface Surroundings {
   readonly probes: readonly string[];
+  /** The probes that can follow the current part. */
   readonly follow: ReadonlySet<string>;
 }
 
 /**
  * Returns the text of an ambiguous part: a group or repetition where the same next character allows several ways to continue
- * the match. Returns `undefined` if there is none. A pattern without ambiguous parts is deterministic, like the content models of
- * XML (https://www.w3.org/TR/xml/#determinism). Backtracking then never finds another match, so matching takes linear time.
+ * the match. A pattern without ambiguous parts is deterministic, like the content models of XML
+ * (https://www.w3.org/TR/xml/#determinism). Backtracking then never finds another match, so matching takes linear time.
  */
 function ambiguityIn(elements: readonly AST.Element[], { probes, follow }: Surroundings): string | undefined {
   let next = follow;

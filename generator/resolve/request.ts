@@ -17,14 +17,14 @@ import type { RequestValue } from "./store-fields.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
 import type { Slot } from "./template-slots.ts";
 
-/** The method and the path of requests. The connector, the entity and the action each can append a part to the path. */
+/** The method and the path of requests. The connector, the entity and the action can each append to the path. */
 export interface Route {
   readonly method?: Method;
-  /** The path; empty if no `request` states one. */
+  /** Empty if no `request` states a path. */
   readonly path: string;
 }
 
-/** Appends the path of a `request` to the path of the outer route. A method in `request` overrides the outer method. */
+/** Appends the path of a `request` to the outer path. A method in `request` overrides the outer method. */
 export function joinRoute(context: Context, outer: Route, request: string | undefined, path: ManifestPath): Route {
   if (request === undefined) return outer;
   const [, method, rest = ""] =
@@ -61,8 +61,8 @@ export function resolveRequest(
 }
 
 /**
- * Replaces `{{upstream.version}}` in a string with the version. Reports all other variables. Replaces `{{id}}` and
- * `{{params.id}}` with `{id}`, because the author probably means a path param.
+ * Replaces `{{upstream.version}}` with the version. Reports all other variables. Replaces `{{id}}` and `{{params.id}}` with
+ * `{id}`, because the author probably means a path param.
  */
 export function withVersion(context: Context, text: string, place: TemplatePlace): string {
   return text.replaceAll(/\{\{[^{}]*\}\}/g, (variable) => {
@@ -92,27 +92,20 @@ export function checkPathParams(
 
 type PathTarget = Extract<Target, { readonly in: "path" | "query" | "header" }>;
 
-/** Where a URL is in the manifest, which variables its templates can read (`slot`), and how the URL is used (`form`). */
 interface UrlPlace {
   readonly path: ManifestPath;
   readonly slot: Slot;
   /**
-   * `base`: paths are appended to the URL. `url`: the URL is complete. `provider`: the URL belongs to an OAuth provider, which
-   * can receive the client secret of the operator. Callers must not be able to choose the host of a `provider`.
+   * `base`: paths are appended to the URL. `url`: the URL is complete. `provider`: a URL of an OAuth provider. Callers must not
+   * be able to choose the host of a `provider`, because this host can receive the operator's client secret.
    */
   readonly form: "base" | "url" | "provider";
 }
 
 /**
- * Resolves a URL that can contain config values. Reports:
- *
- * - a URL that begins with constant text, and is not https or has a user name
- * - a `base` that begins with constant text, and has a query, a fragment or a final slash
- * - a `base` that begins with a template, and has a character of `misplaced` in its constant parts
- * - a config value that could direct the credentials to an unintended host
- *
- * In a `base` or a `url`, a config value with the format `uri` is allowed as the whole URL, or as everything before the path. The
- * reason is that the caller chooses the upstream deliberately with such a value.
+ * Resolves a URL that can contain config values. Reports an invalid URL, and a config value that could direct the credentials to
+ * an unintended host. In a `base` or a `url`, a config value with the format `uri` can be the whole URL, or everything before the
+ * path: with such a value, the caller chooses the upstream deliberately.
  */
 export function resolveUrl(
   context: Context,
@@ -156,7 +149,7 @@ function checkUrl(context: Context, url: string, { path, form }: Omit<UrlPlace, 
   if (!isValid) context.report("bad-url", { form, found: url }, { path });
 }
 
-/** Characters that no base URL contains. The runtime refuses a base URL with one of them. */
+/** The runtime refuses a base URL with one of these characters. */
 const misplaced = /[@?#\\\s]/;
 
 function beginsWithTemplate(url: Template): url is Extract<Template, { readonly text: readonly Template[] }> {
@@ -176,17 +169,14 @@ function isChoice({ map, enum: members }: Config): boolean {
   return map !== undefined || members !== undefined;
 }
 
-/**
- * Whether the pattern of a config value allows only letters, digits, `_`, `.`, `:` and `-`. Such a value cannot contain `/`, `?`,
- * `#` or `@`, which end the host or the user name of a URL.
- */
+/** Whether the pattern of a config value excludes `/`, `?`, `#` and `@`, which end the host or the user name of a URL. */
 function hasHostPattern({ pattern }: Config): boolean {
   return pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/);
 }
 
 /**
  * Returns the parts of a URL up to the end of its host, without `https://`. Returns the whole URL if it does not begin with
- * `https://`, because the value of a template can then contain the beginning of the host.
+ * `https://`, because a template can then contain the beginning of the host.
  */
 function hostOf(url: Template): readonly Template[] {
   const [first, ...rest] = typeof url === "object" && url !== null && "text" in url ? url.text : [url];
@@ -204,7 +194,7 @@ function hasConstantDomain(host: readonly Template[]): boolean {
   return typeof last === "string" && /\.[\w-]+\.[\w-]+(?::\d+)?$/.test(last);
 }
 
-/** The keys of a param, an injection or a token that state its target. */
+/** The keys that state the target of a param, an injection or a token. */
 interface Destination {
   readonly in: "path" | "query" | "header" | "body" | "variable" | "none";
   readonly name?: string;
@@ -212,9 +202,8 @@ interface Destination {
 }
 
 /**
- * Resolves the target of a param, injection or token; `undefined` for `none`. `name` is the default for the name of the
- * destination. Reports a target with neither a name nor a path, and a `path` outside `body` and `variable`. GraphQL variables
- * are members of the body.
+ * Resolves the target of a param, injection or token; `undefined` for `none`. `name` is the default name of the destination.
+ * GraphQL variables are members of the body.
  */
 export function resolveTarget(
   context: Context,

@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, Schema>>;
 
 /** A mark of a field for the context store (`store` in a manifest), such as `key` or `omitted`. */
 export interface Mark {
-  /** The name of the field. For a member of an object, its dotted path. */
+  /** For a member of an object, its dotted path. */
   readonly name: string;
   /** The name of the top-level field that has the mark, or that contains the marked member. */
   readonly outermost: string;
@@ -27,18 +27,15 @@ export interface Mark {
   readonly path: ManifestPath;
 }
 
-/**
- * Fields, and the paths of the declarations whose marks apply. If the type of a field is a named type, the marks inside this
- * named type do not apply.
- */
+/** Fields, and the paths of the declarations whose marks apply. Marks inside the named type of a field do not apply. */
 interface Marked {
   readonly fields: Fields;
   readonly declared: readonly ManifestPath[];
 }
 
 /**
- * Returns the marks of fields and of the members of objects. Reports a mistake for each mark inside an array or a map, because a
- * field there can have several values.
+ * Returns the marks of fields and of the members of objects. Reports each mark inside an array or a map, because a field there
+ * can have several values.
  */
 export function marksOf(
   context: Context,
@@ -69,15 +66,13 @@ function itemsOf({ items, additionalProperties: values }: Schema): readonly Sche
   return [items, values].filter((schema) => typeof schema === "object");
 }
 
-/**
- * Whether an entity itself declares or includes fields with marks for the store. Such an entity needs no `context_store`.
- */
+/** Whether an entity itself declares or includes fields with marks for the store. Such an entity needs no `context_store`. */
 export function hasStoreMarks(context: Context, { record_type, fields, include }: Entity): boolean {
   if (record_type === undefined || !(fields ?? include)) return false;
   return marksOf(context, recordFields(context, record_type)).length > 0;
 }
 
-/** Returns the fields of a record type, and the paths of their declarations in this type and in the types that it includes. */
+/** Returns the fields of a record type, and the paths of their declarations in this type and its included types. */
 export function recordFields(context: Context, name: string | undefined): Marked & { readonly schema?: Schema } {
   const type = name === undefined ? undefined : context.types.get(name);
   if (name === undefined || !type) return { fields: {}, declared: [] };
@@ -85,7 +80,6 @@ export function recordFields(context: Context, name: string | undefined): Marked
   return { schema, fields: schema.properties ?? {}, declared: declarationsOf(context, name) };
 }
 
-/** Returns the path of `fields` for a type and for each type that it includes, directly or through other types. */
 function declarationsOf({ types, brokenTypes }: Context, name: string): readonly ManifestPath[] {
   if (brokenTypes.has(name)) return [];
   const names = new Set([name]);
@@ -96,7 +90,7 @@ function declarationsOf({ types, brokenTypes }: Context, name: string): readonly
 
 /** A value that sets a target in an action's request. */
 export interface RequestValue {
-  /** The name in messages: a param, or words such as `inject header authorization` and `page_size`. */
+  /** For messages: the name of a param, or words such as `inject header authorization`. */
   readonly name: string;
   readonly target: Target;
   /** Whether a request can lack the value. */
@@ -112,7 +106,6 @@ interface Sources {
   readonly injections: readonly Injection[];
   readonly pagination: Pagination | undefined;
   readonly rules: readonly Rule[];
-  /** The path of the action. */
   readonly path: ManifestPath;
 }
 
@@ -121,7 +114,7 @@ export function requestValues({ params, injections, pagination, rules, path }: S
   const size = pagination?.size;
   const token = pagination?.token;
   // To resume a list, a caller passes the token and the params that the token `requires`. A value in `with` of the pagination can
-  // have the same target as one of these params. This is no conflict: on later pages, the value replaces the param.
+  // have the same target as such a param, because it replaces the param on later pages.
   const resuming = rules.flatMap((rule) => (rule.kind === "requires" && rule.param === token?.param ? rule.needs : []));
   const resumed = params.flatMap(([{ name }, { target }]) =>
     target && resuming.includes(name) ? [targetText(target)] : [],

@@ -1,10 +1,7 @@
 import { asCall, ConnectorError, evaluate, helpers, type Problem, type Template } from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
 
-/**
- * A part of a template: literal text, a comment or an expression in braces. Handlebars also has blocks, partials and decorators,
- * which are mistakes in a manifest.
- */
+/** A part of a template. Blocks, partials and decorators are mistakes in a manifest. */
 export type TemplatePart =
   | hbs.AST.ContentStatement
   | hbs.AST.CommentStatement
@@ -28,60 +25,58 @@ export interface Syntax {
   readonly statements: readonly TemplatePart[];
   /** Converts an offset in the input of Handlebars to an offset in the source. */
   readonly offsetOf: (offset: number) => number;
-  /** The first path segment in the syntax of Handlebars, such as `.[0]` or `.0`. A template must use `[0]` instead. */
+  /** The first path segment that has the syntax of Handlebars, such as `.[0]` or `.0`. A template must use `[0]` instead. */
   readonly refused: string | undefined;
 }
 
-/** Whether a value of a manifest is a string with the braces of a template. */
+/** Whether a manifest value contains the braces of a template. */
 export function isTemplate(value: unknown): value is string {
   return typeof value === "string" && value.includes("{{");
 }
 
-/** Parses a template. Returns `undefined` for a syntax error. */
+/** Returns `undefined` for a syntax error. */
 export function templateSyntax(source: string): Syntax | undefined {
   const { text, offsetOf, refused } = handlebarsPaths(source);
   try {
     // Handlebars declares its nodes with their base type. `type` distinguishes them.
     return { statements: Handlebars.parse(text).body as readonly TemplatePart[], offsetOf, refused };
   } catch {
-    // The message of the parser is dropped, because it lists tokens and does not help an author.
+    // The parser's message lists tokens, which does not help an author.
     return undefined;
   }
 }
 
 /**
- * Returns a pattern for the part of a Handlebars token after its opening character, up to the closing character `end`. This part
- * can contain braces. It can also contain an escaped `end`, which has a backslash before it. If no other `end` follows an escaped
- * `end`, the escaped `end` closes the token.
+ * Returns a pattern for a Handlebars token without its opening character. The character `end` closes the token. The token can
+ * contain braces. A backslash escapes `end`, unless no other `end` follows.
  */
 const tokenUntil = (end: string): string =>
   `(?:\\\\${end}|(?!\\\\${end})[^${end}])*(?:${end}|(?<=\\\\${end})(?![^${end}]*${end}))`;
 
-/** A literal string in the syntax of Handlebars. */
+/** A string literal of Handlebars. */
 const literal = `"${tokenUntil('"')}|'${tokenUntil("'")}`;
 
-/** The beginning of an expression, and its content up to its end or a syntax error. A name in brackets can contain braces. */
+/** `{{` and the content of an expression, up to its closing braces or a syntax error. A name in brackets can contain braces. */
 const expression = `\\{\\{(?:${literal}|\\[${tokenUntil("\\]")}|[^"'[}]|\\}(?!\\}))*`;
 
 /** Escaped braces, or a comment. */
 const skipped = /(?<!\\)\\\{\{|\{\{~?!(?:(?=--)[\s\S]*?--|[\s\S]*?)~?\}\}/.source;
 
-/** Escaped braces, a comment, or an expression with its double braces. */
+/** `skipped`, or `expression` with its closing braces. */
 const braces = new RegExp(`${skipped}|${expression}\\}\\}`, "g");
 
-/** Escaped braces, a comment, or the beginning of an expression with its content in the group `content`. */
+/** `skipped`, or `expression` in the group `content`. */
 const contents = new RegExp(`${skipped}|(?<content>${expression})`, "g");
 
-/** A literal string, a path segment in brackets after another segment, or a path segment in the syntax of Handlebars. */
+/** A string literal, a path segment in brackets after another segment, or a path segment in the syntax of Handlebars. */
 const bracketed = new RegExp(
   `${literal}|${/(?<=[\w\]-])\[(?:(\d+)|"([^"\]\\]*)")\]|\.\[[^\]}]*\]?|(?<=[A-Za-z_\]][\w-]*)\.\d+(?![\w-])/.source}`,
   "g",
 );
 
 /**
- * Counts the opening parentheses in each expression of a template, and returns the highest count. Each nested call has one
- * opening parenthesis. If the source contains `{{{{` (a raw block), returns the number of all opening parentheses, because
- * Handlebars then ends comments in another way.
+ * Returns the highest number of opening parentheses in one expression of a template. Each nested call has one. If the source
+ * contains `{{{{` (a raw block), counts all its opening parentheses, because Handlebars then ends comments in another way.
  */
 export function maxParentheses(source: string): number {
   if (source.includes("{{{{")) return source.split("(").length - 1;
@@ -113,16 +108,10 @@ function handlebarsPaths(source: string): Paths {
 
 const sampleTime = Date.UTC(2025, 0, 15);
 
-/**
- * Sample values of the first argument, by helper. A sample replaces a first argument that is not constant, so that the constant
- * arguments after it can be checked.
- */
+/** Sample values by helper. A sample replaces a first argument that is not constant, so that later arguments can be checked. */
 const sampleArguments: Readonly<Record<string, string | number>> = { now: "P1D", time: sampleTime };
 
-/**
- * Returns the problem with the constant arguments of a helper. Returns `undefined` if the arguments are valid. Also returns
- * `undefined` if they cannot be checked: a later argument depends on data, or the first one does and the helper has no sample.
- */
+/** Returns the problem with the constant arguments of a helper; `undefined` if they are valid or cannot be checked. */
 export function argumentProblem(name: string, [first = null, ...rest]: readonly Template[]): Problem | undefined {
   const value = isConstant(first) ? evaluate(first, {}) : sampleArguments[name];
   if (value === undefined || !rest.every(isConstant)) return undefined;

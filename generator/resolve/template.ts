@@ -30,20 +30,19 @@ interface TemplateWalk {
   readonly offsetOf: Syntax["offsetOf"];
 }
 
-/** The variable for the version of the upstream's API. */
 const versionVariable = "upstream.version";
 
 /** The maximum depth of nested calls. It limits the recursion. */
 const maxDepth = 16;
 
-/** The maximum length of a template, far more than needed. */
+/** The maximum number of characters of a template, far more than needed. */
 const maxLength = 8_192;
 /** The maximum number of calls in one expression. */
 const maxCalls = 100;
 
 /**
- * Resolves a literal or a string with templates. Templates have only variables, literals and the closed list of helpers. Drops
- * comments, and reports all other Handlebars syntax. Most expressions with an error become `null`.
+ * Resolves a literal or a string with templates. Drops comments. Reports all Handlebars syntax except variables, literals and
+ * calls of `helpers`. Most expressions with an error become `null`.
  */
 export function resolveTemplate(
   context: Context,
@@ -72,7 +71,6 @@ export function resolveTemplate(
   return values.every((value) => typeof value === "string") ? values.join("") : { text: values };
 }
 
-/** The roots of all variables that templates can read, such as `params` in `params.limit`. */
 const roots = new Set([...Object.values(slots).flat(), "upstream", "fields"]);
 
 /** A variable in single braces. It is not a template, so it would be sent unchanged. */
@@ -83,10 +81,7 @@ function checkBraces({ report }: Context, source: string, { path }: TemplatePlac
   if (found) report("single-braces", { found: found[0] }, { path, part: { text: source, offset: found.index } });
 }
 
-/**
- * Returns the limit that a template exceeds, if any. Call this function before the parser, because the parser's time grows with
- * the square of the depth of nested calls.
- */
+/** Call this function before the parser, whose time grows with the square of the depth of nested calls. */
 function excessOf(source: string): DiagnosticParams<"template-limit"> | undefined {
   if (source.length > maxLength) return { limit: maxLength, of: "characters" };
   return maxParentheses(source) < maxCalls ? undefined : { limit: maxCalls, of: "calls" };
@@ -165,10 +160,6 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
   return call;
 }
 
-/**
- * Returns the result of a call with constant arguments. Returns `undefined` for other arguments, for a call that reads the time,
- * and if the result is not a string.
- */
 function constantText(call: Extract<Template, { readonly call: string }>): string | undefined {
   const value = call.call !== "now" && call.args.every(isConstant) ? evaluate(call, {}) : undefined;
   return typeof value === "string" ? value : undefined;
@@ -205,7 +196,7 @@ function variableOf(path: hbs.AST.PathExpression, walk: TemplateWalk): Template 
   return { get: root === "container" ? [...containerOf(path, walk), ...parts.slice(1)] : parts };
 }
 
-/** Resolves `upstream.version`, a constant of the manifest. Every template can read it. */
+/** Every template can read `upstream.version`, a constant of the manifest. */
 function upstreamOf(path: hbs.AST.PathExpression, walk: TemplateWalk): Template {
   const { manifest, report, used } = walk.context;
   const version = manifest.upstream?.version;
@@ -216,10 +207,7 @@ function upstreamOf(path: hbs.AST.PathExpression, walk: TemplateWalk): Template 
   return null;
 }
 
-/**
- * Resolves `fields.Address`: the names of the fields of a type, in order. A template in `request` or `content_type` cannot read
- * them.
- */
+/** Resolves `fields.Address` to the names of the type's fields, in order. */
 function fieldNamesOf(path: hbs.AST.PathExpression, walk: TemplateWalk): Template {
   const { context, place } = walk;
   const name = path.parts.slice(1).join(".");
@@ -239,7 +227,7 @@ function checkName(
   { path, walk }: { readonly path: hbs.AST.PathExpression; readonly walk: TemplateWalk },
 ): void {
   const { readable, received, report, nearest, used } = walk.context;
-  // `hasOwn` shows that `root` is a key of `readable`. The names below any other root are not checked.
+  // `hasOwn` proves that `root` is a key of `readable`.
   const names = Object.hasOwn(readable, root) ? readable[root as keyof typeof readable] : undefined;
   if (names === undefined || name === undefined) return;
   used.add(`${root}.${name}`);
@@ -249,10 +237,7 @@ function checkName(
   report("unknown-name", { what: `in ${root}`, name, nearest: near }, placeOf(path, walk));
 }
 
-/**
- * Reports a header name that is not in lower case. Also reports `headers.link.next` without a member such as `url`, because each
- * relation of a Link header is an object.
- */
+/** Each relation of a Link header is an object, so a template must read a member of it, as in `headers.link.next.url`. */
 function checkHeader(path: hbs.AST.PathExpression, walk: TemplateWalk): void {
   const { report } = walk.context;
   const [, name = "", relation, member] = path.parts;
@@ -270,7 +255,6 @@ function containerOf(path: hbs.AST.PathExpression, walk: TemplateWalk): readonly
   return [];
 }
 
-/** Reports an error in a template. Returns null as the value of the template. */
 function refuse<Code extends DiagnosticCode>(
   { context, place }: { readonly context: Context; readonly place: Place },
   code: Code,
@@ -280,17 +264,16 @@ function refuse<Code extends DiagnosticCode>(
   return null;
 }
 
-/** Returns the place of a node for diagnostics. */
 function at(node: hbs.AST.Node, walk: TemplateWalk): { readonly context: Context; readonly place: Place } {
   return { context: walk.context, place: placeOf(node, walk) };
 }
 
-/** Returns a variable as the manifest writes it. In a multiline string, returns the variable as Handlebars has parsed it. */
+/** Returns a variable as the manifest writes it; in a multiline string, as Handlebars has parsed it. */
 function sourceText({ loc, original }: hbs.AST.PathExpression, { source, offsetOf }: TemplateWalk): string {
   return source.includes("\n") ? original : source.slice(offsetOf(loc.start.column), offsetOf(loc.end.column));
 }
 
-/** Returns the place of a node. In a multiline string, the place is the whole string. */
+/** In a multiline string, the place of a node is the whole string. */
 function placeOf({ loc }: hbs.AST.Node, { source, place, offsetOf }: TemplateWalk): Place {
   if (source.includes("\n")) return { path: place.path };
   return { path: place.path, part: { text: source, offset: offsetOf(loc.start.column) } };

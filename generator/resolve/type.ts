@@ -17,7 +17,6 @@ import { type Context, jsonOf, type NamedType, own } from "./context.ts";
  */
 type TypeUse = "record" | "param" | "borrowed";
 
-/** The position of a type in the manifest, and its use. */
 interface TypePlace {
   readonly path: ManifestPath;
   readonly use: TypeUse;
@@ -49,7 +48,7 @@ function refSchema(context: Context, type: Type, { path, use }: TypePlace): Sche
   };
 }
 
-/** Returns the schema of a named type. Resolves a type once for each `TypeUse`. Reports an unknown name. */
+/** Returns the schema of a named type. Reports an unknown name. */
 export function namedType(context: Context, name: string, { path, use }: TypePlace): Schema {
   const type = context.types.get(name);
   context.used.add(`types.${name}`);
@@ -66,8 +65,8 @@ export function namedType(context: Context, name: string, { path, use }: TypePla
 }
 
 /**
- * Resolves a named type. Only the schema for records has a `title`, which is the name of the generated interface. The schema for
- * params describes a different type: for example, its objects can be closed.
+ * Only the schema for records has a `title`, the name of the generated interface. The schema for params describes a different
+ * type: for example, its objects can be closed.
  */
 function resolveNamed(
   context: Context,
@@ -87,7 +86,7 @@ function resolveNamed(
   };
 }
 
-/** Returns the members of an object schema, followed by the members that only `other` has. */
+/** Adds the members that only `other` has. */
 function withMembers(schema: Schema, other: Schema): Schema {
   const properties = merged([schema.properties, other.properties]);
   const required = Object.keys(properties).filter((name) =>
@@ -101,7 +100,7 @@ function withMembers(schema: Schema, other: Schema): Schema {
   };
 }
 
-/** Merges maps. The first of two entries with the same name takes precedence. */
+/** The first of two entries with the same name takes precedence. */
 function merged<Value>(
   maps: readonly (Readonly<Record<string, Value>> | undefined)[],
 ): Readonly<Record<string, Value>> {
@@ -137,7 +136,7 @@ function ownSchema(context: Context, type: Type, place: TypePlace): Schema {
   return isValid ? schema : { ...statedType };
 }
 
-/** Returns the possible types of a value. An empty list means any type. */
+/** An empty list means any type. */
 function typesOf(context: Context, type: Type, path: ManifestPath): readonly SchemaType[] {
   const stated = [type.type, type.any_of].filter((key) => key !== undefined);
   if (stated.length > 1) context.report("conflicting-keys", { keys: ["type", "any_of"] }, { path });
@@ -148,10 +147,7 @@ function typesOf(context: Context, type: Type, path: ManifestPath): readonly Sch
   return named.includes("any") ? [] : named.filter((name) => name !== undefined && name !== "any");
 }
 
-/**
- * Adds the type `string` to the types of an `int64`. In records, an integer that is too large for a JavaScript number is a string
- * of digits, and callers can pass this string.
- */
+/** Lets callers pass an `int64` as a string, because records contain unsafe integers (see `Number.isSafeInteger`) as strings. */
 function withDigits(types: readonly SchemaType[]): readonly SchemaType[] {
   return types.includes("integer") && !types.includes("string") ? [...types, "string"] : types;
 }
@@ -217,10 +213,7 @@ export function fieldType(context: Context, fields: Fields, name: string): Type 
 
 type Declared = Omit<NamedType, "fields">;
 
-/**
- * Returns all named object types: the types in `types`, and the record types of entities that declare or include fields. Reports
- * duplicate names, and types that are recursive or too complex.
- */
+/** Returns all named object types: those in `types`, and the record types of entities that declare or include fields. */
 export function namedTypes(manifest: Manifest, report: Report): Pick<Context, "types" | "brokenTypes"> {
   const declared = declaredTypes(manifest, report);
   const brokenTypes = findBrokenTypes(declared, report);
@@ -258,13 +251,13 @@ function declaredTypes(manifest: Manifest, report: Report): ReadonlyMap<string, 
   return types;
 }
 
-/** The maximum number of fields of a type, including the fields of the types in it. */
+/** The maximum number of fields of a type, including those of the types in it. */
 const maxFields = 5_000;
 
 /** The maximum depth of named types inside one another. */
 const maxDepth = 24;
 
-/** The size of a type, including the types in it: the number of fields and of levels. Both are infinite for a broken type. */
+/** The size of a type, including the types in it. Both numbers are infinite for a broken type. */
 interface Extent {
   readonly fields: number;
   readonly levels: number;
@@ -273,9 +266,9 @@ interface Extent {
 const broken: Extent = { fields: Number.POSITIVE_INFINITY, levels: Number.POSITIVE_INFINITY };
 
 /**
- * Returns the types that are recursive or too complex, and the types that contain them. Reports each cycle and each type with too
- * many fields. If a chain of nested types has too many levels, reports only one of its types, but the result can contain each of
- * its first `maxDepth` types, even a type that is valid by itself. The position of a report is the declaration of the type.
+ * Returns the types that are recursive or too complex, and the types that contain them. If a chain of nested types has too many
+ * levels, reports only one of its types, but the result can contain each of its first `maxDepth` types, even a type that is valid
+ * by itself.
  */
 function findBrokenTypes(types: ReadonlyMap<string, Declared>, report: Report): ReadonlySet<string> {
   const extents = new Map<string, Extent>();

@@ -5,7 +5,7 @@ import { roots, slots, timedSlots } from "../../resolve/template-slots.ts";
 import { isNode, type Node } from "../schema/node.ts";
 import { definitionOf, manifestSchema } from "../schema/root.ts";
 
-/** An object schema of the manifest vocabulary, and the title of its section in the guide. */
+/** An object schema, and the title of its section in the guide. */
 interface Section {
   readonly title: string;
   readonly node: Node;
@@ -14,7 +14,7 @@ interface Section {
 /** The values of keys in the example manifest, by the key's schema. */
 type Examples = Map<unknown, readonly unknown[]>;
 
-/** Generates `docs/manifest.md`: every key with its meaning and an example, the variables of templates, and the helpers. */
+/** Returns the text of `docs/manifest.md`. */
 export function printGuide(): string {
   const sections = sectionsOf();
   const example: unknown = parse(fileText("help_desk.yaml"));
@@ -48,7 +48,6 @@ function fileText(name: string): string {
   return readFileSync(new URL(`./${name}`, import.meta.url), "utf8");
 }
 
-/** Returns the section with a complete manifest of a typical API. */
 function completeManifest(manifest: string): string {
   return `## A complete manifest
 
@@ -81,10 +80,7 @@ function sectionsOf(): SchemaSections {
   return sections;
 }
 
-/**
- * Maps each key to the section that describes it. If several sections have the key, the section `Type` takes precedence, then
- * `Param`, then the first section.
- */
+/** Maps each key to the section that describes it: preferably `Type`, then `Param`, then the first section with the key. */
 function ownersOf(sections: SchemaSections): ReadonlyMap<Node, Section> {
   const all = [...sections.values()];
   const first = ["Type", "Param"].flatMap((title) => all.filter((section) => section.title === title));
@@ -95,7 +91,6 @@ function ownersOf(sections: SchemaSections): ReadonlyMap<Node, Section> {
   return owners;
 }
 
-/** Collects the values of each key in the example. */
 function collect(value: unknown, schema: Node, examples: Examples): void {
   if (typeof value !== "object" || value === null) return;
   const { properties, additionalProperties, items } = definitionOf(schema);
@@ -136,7 +131,6 @@ function printSection(section: Section, { sections, owners, examples }: Printing
   return `## ${title}\n\n${node.description}\n\n${table(["Key", "Meaning", "Example"], [...rows, ...borrowed])}`;
 }
 
-/** Returns the description of a key and its allowed values. */
 function meaningOf(member: Node): string {
   const definition = definitionOf(member);
   const description = String(member.description ?? definition.description);
@@ -146,7 +140,6 @@ function meaningOf(member: Node): string {
     : description;
 }
 
-/** Returns a link to the section that describes the members or items of a value. */
 function linkTo(member: Node, sections: SchemaSections): readonly string[] {
   let node: unknown = member;
   while (isNode(node)) {
@@ -158,10 +151,7 @@ function linkTo(member: Node, sections: SchemaSections): readonly string[] {
   return [];
 }
 
-/**
- * Returns the key with its shortest value as one line of a manifest. Truncates a multiline string. Returns an empty string if
- * there is no value, or if the line would be too long.
- */
+/** Returns the key with its shortest value as one line of a manifest, or an empty string if no value fits in a line. */
 function exampleOf(key: string, values: readonly unknown[]): string {
   const texts = values.map((value) => {
     const [line = ""] = typeof value === "string" ? value.split("\n", 1) : [];
@@ -196,7 +186,6 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** The beginning of `docs/manifest.md`, before the keys. */
 const opening = `# Manifests
 
 A manifest describes one upstream API: its URL, its authentication and its operations. It is one YAML file,
@@ -216,7 +205,6 @@ Quote strings that contain \`: \` or begin with \`{{\`, \`@\`, \`%\` or a backti
 that contain a brace, a bracket or a comma: \`{ in: header, name: authorization, value: 'Bearer {{credentials.token}}' }\`.
 `;
 
-/** The end of `docs/manifest.md`, after the keys. */
 const closing = `## Templates
 
 A string can contain templates, \`{{…}}\`, in the places that the tables above list. A template is a variable

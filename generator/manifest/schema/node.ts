@@ -3,10 +3,10 @@ export interface Node {
   readonly [keyword: string]: unknown;
 }
 
-/** The pattern of names that authors choose, such as those of entities: snake_case, short enough for the name of a file. */
+/** The pattern of names that authors choose, such as entity names: short enough for the name of a file. */
 export const snakeCase = "^[a-z][a-z0-9_]{0,63}$";
 
-/** The pattern of names of types and fragments: PascalCase. */
+/** The pattern of names of types and fragments. */
 export const pascalCase = "^[A-Z][A-Za-z0-9]{0,63}$";
 
 /** Returns the schema of a string. */
@@ -14,7 +14,7 @@ export function text(description: string, keywords: Node = {}): Node {
   return { description, type: "string", ...keywords };
 }
 
-/** Returns the schema of prose: one paragraph, which comments and documentation repeat unchanged. */
+/** Returns the schema of one paragraph, which comments and documentation repeat unchanged. */
 export function prose(description: string): Node {
   return { description, type: "string", format: "prose" };
 }
@@ -34,12 +34,12 @@ export function count(description: string, minimum: number): Node {
   return { description, type: "integer", minimum };
 }
 
-/** Returns the schema of a list whose items have one schema. */
+/** Returns the schema of a list. */
 export function list(description: string, items: Node, keywords: Node = {}): Node {
   return { description, type: "array", items, ...keywords };
 }
 
-/** Returns the schema of a map from names to values of one schema. The names match the pattern `names`, if it is given. */
+/** Returns the schema of a map. `names` is a pattern for its keys. */
 export function map(description: string, values: Node, names?: string): Node {
   return {
     description,
@@ -54,7 +54,7 @@ export function object(description: string, properties: Readonly<Record<string, 
   return { description, type: "object", additionalProperties: false, ...keywords, properties };
 }
 
-/** Returns a reference to a definition. `description`, if given, overrides the description of the definition. */
+/** Returns a reference to a definition. `description` overrides the definition's description. */
 export function ref(definition: string, description?: string): Node {
   return description === undefined ? { $ref: `#/$defs/${definition}` } : { description, $ref: `#/$defs/${definition}` };
 }
@@ -64,7 +64,7 @@ export function pick(properties: Readonly<Record<string, Node>>, ...names: reado
   return Object.fromEntries(names.flatMap((name) => (properties[name] ? [[name, properties[name]]] : [])));
 }
 
-/** Whether a value in a schema is an object. The value of `additionalProperties`, for example, is a boolean or a schema. */
+/** Whether a value in a schema is an object. */
 export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null;
 }

@@ -11,14 +11,14 @@ import { type Expected, expectedOf } from "./request/expected.ts";
 import type { ProblemsOf } from "./request/read-call.ts";
 import { type Route, routesOf } from "./route.ts";
 
-/** A simulated kind: its connector, the data derived from the connector, and the written records. */
+/** A simulated kind: its connector, the data derived from it, and the written records. */
 export interface Kind {
   readonly connector: Connector;
   readonly settings: RecordSettings;
   readonly plans: ReadonlyMap<string, EntityPlan>;
   readonly routes: readonly Route[];
   readonly overlay: Overlay;
-  /** The generators of an entity's fields. Uses the entity's schema if `schema` is absent. */
+  /** The generators of an entity's fields. `schema` is by default the schema of the entity's records. */
   readonly fieldsOf: (plan: EntityPlan, schema?: Schema) => ReadonlyMap<string, Make>;
   /** The entity whose records a route reads or writes; `undefined` if the connector does not have the route's entity. */
   readonly planOf: (route: Route) => EntityPlan | undefined;
@@ -27,9 +27,7 @@ export interface Kind {
   readonly filtersOf: (route: Route, plan: EntityPlan) => Filters;
 }
 
-/**
- * Compiles a connector. The first request for an action compiles the generators of its records and the checks of its requests.
- */
+/** Compiles lazily: the first request for an action compiles the generators of its records and the checks of its requests. */
 function compileKind(connector: Connector, settings: RecordSettings, compile: CompileCheck): Kind {
   const problemsOf: ProblemsOf = (name, value, schema) =>
     within(name, compile(schema, "member")(value)).map(problemSentence);
@@ -61,7 +59,7 @@ function compileKind(connector: Connector, settings: RecordSettings, compile: Co
   };
 }
 
-/** Returns a function that calls `compute` once for each route, and returns the stored result in later calls. */
+/** Calls `compute` once for each route. The other arguments must depend only on the route. */
 function oncePerRoute<Rest extends readonly unknown[], Result>(
   compute: (route: Route, ...rest: Rest) => Result,
 ): (route: Route, ...rest: Rest) => Result {
@@ -80,9 +78,8 @@ export interface ServedKind extends Kind {
 
 /** The options of `serveKind`. */
 export interface ServeOptions {
-  /** Compiles the checks of values in requests and records. */
   readonly compile: CompileCheck;
-  /** The lifetime of access tokens in seconds. Replaces the lifetime that each auth option states. */
+  /** The lifetime of access tokens in seconds. Replaces the lifetime of each auth option. */
   readonly tokenLifetime?: number | undefined;
 }
 

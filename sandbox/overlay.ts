@@ -2,46 +2,45 @@ import { type EntityPlan, maxCreated } from "./entities/entity-plan.ts";
 import { inputsOf } from "./entities/schemas.ts";
 import type { Make, RecordInputs } from "./generate/make.ts";
 
-/** A written record: the fields that writes have changed, and whether it is deleted. */
+/** The changes that writes have made to a record. */
 interface Entry {
-  /** The indices of the record's parents, with the outermost first, followed by the record's own index. */
+  /** The indices of the record's parents, outermost first, and then the record's own index. */
   readonly levels: readonly number[];
   readonly changes: Readonly<Record<string, unknown>>;
   readonly deleted: boolean;
 }
 
 /**
- * The written records of a kind. Records without writes are not stored. The number of entries of an entity is limited. If the
- * limit is exceeded, the oldest entries are removed, including created records.
+ * The written records of a kind. If an entity has more than `maxCreated` entries, removes the least recently written entries,
+ * including created records.
  */
 export interface Overlay {
-  /** Creates a record with a new index under a parent. Returns the same record for the same idempotency key. */
+  /** Creates a record under a parent. Returns the same record for the same idempotency key. */
   readonly create: (plan: EntityPlan, parent: readonly number[], created: Creation) => Entry;
   readonly change: (plan: EntityPlan, levels: readonly number[], changes: Readonly<Record<string, unknown>>) => Entry;
   readonly remove: (plan: EntityPlan, levels: readonly number[]) => Entry;
-  /** Adds another id to a record. */
   readonly addId: (plan: EntityPlan, id: unknown, levels: readonly number[]) => void;
-  /** The `levels` of the record with this id. Finds only ids that were passed to `create` or `addId`. */
+  /** Returns the record's `levels`. Finds only ids that were passed to `create` or `addId`. */
   readonly findById: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
-  /** Moves a record to the position of a new record: the start of a list with the newest records first, otherwise the end. */
+  /** Moves a record to the position of a new record: the start of a newest-first list, otherwise the end. */
   readonly arrive: (plan: EntityPlan, levels: readonly number[]) => void;
-  /** The own indices of a parent's records that were created or that `arrive` moved, earliest first. Includes deleted records. */
+  /** The own indices of created and moved records (see `arrive`), earliest first. Includes deleted records. */
   readonly arrivals: (plan: EntityPlan, parent: readonly number[]) => readonly number[];
   /** Whether the entity has entries. */
   readonly touches: (plan: EntityPlan) => boolean;
-  /** A number that changes with each write. */
+  /** Increases with each write. */
   readonly version: () => number;
 }
 
 interface Creation {
   readonly changes: Readonly<Record<string, unknown>>;
   readonly idempotencyKey?: string | undefined;
-  /** The id that the caller has chosen, if any. */
+  /** The id that the caller chose, if any. */
   readonly id?: string | undefined;
 }
 
-/** Creates an overlay without entries. */
+/** Creates an empty overlay. */
 export function createOverlay(): Overlay {
   const entries = new Map<string, Map<string, Entry>>();
   const arrived = new Map<string, Set<number>>();
@@ -99,7 +98,7 @@ function keyOf(plan: EntityPlan, levels: readonly number[]): string {
   return `${plan.name}/${levels.join(".")}`;
 }
 
-/** Adds an entry to a map, and removes the oldest entry if the map then has more than `max` entries. */
+/** Adds an entry, and removes the oldest entry if the map then has more than `max`. */
 export function put<V>(map: Map<string, V>, key: string, value: V, max = maxCreated): void {
   map.set(key, value);
   if (map.size <= max) return;
@@ -107,7 +106,7 @@ export function put<V>(map: Map<string, V>, key: string, value: V, max = maxCrea
   if (!oldest.done) map.delete(oldest.value);
 }
 
-/** The entity of a record, and all data that generates the record. */
+/** The entity of a record, and all data from which `recordAt` computes the record. */
 export interface RecordPlace {
   readonly plan: EntityPlan;
   readonly fields: ReadonlyMap<string, Make>;
@@ -121,10 +120,7 @@ export function isGenerated(plan: EntityPlan, levels: readonly number[]): boolea
   return isOwn && (!plan.parent || isGenerated(plan.parent, levels.slice(0, -1)));
 }
 
-/**
- * The record with these `levels`, including the changes of writes; `undefined` if it does not exist or was deleted. Returns a new
- * object for each call.
- */
+/** Returns a new object with the record and its written changes; `undefined` if the record does not exist or was deleted. */
 export function recordAt(place: RecordPlace, levels: readonly number[]): Record<string, unknown> | undefined {
   const { plan, fields, overlay, around } = place;
   const entry = overlay.entryOf(plan, levels);

@@ -15,7 +15,7 @@ export interface Reply {
   readonly body: string | Buffer;
 }
 
-/** Converts a finished draft to a response, with the body as JSON and the links as a header. */
+/** Converts a finished draft to a JSON response. */
 export function draftReply({ status, response, headers }: ResponseDraft): Reply {
   const { link, ...others } = headers;
   return {
@@ -35,8 +35,8 @@ export function jsonReply(status: number, value: unknown, headers: Reply["header
 }
 
 /**
- * Returns a response with a file or its requested range. The response has the status 416 if the range contains no byte of the
- * file (https://www.rfc-editor.org/rfc/rfc9110#section-14.2).
+ * Returns a file or its requested range. If the range contains no byte of the file, the status is 416
+ * (https://www.rfc-editor.org/rfc/rfc9110#section-14.2).
  */
 export function fileReply(
   id: string,
@@ -50,7 +50,7 @@ export function fileReply(
     "accept-ranges": "bytes",
   };
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
-  // A range that ends before its start is invalid, and an invalid range is ignored.
+  // A range that ends before its start is invalid. Invalid ranges are ignored.
   const isInvalid = from !== "" && to !== "" && Number(to) < Number(from);
   if (isInvalid || (from === "" && to === "")) return { status: 200, headers, body: bytes };
   const start = from === "" ? Math.max(0, bytes.length - Number(to)) : Number(from);
@@ -82,14 +82,13 @@ export async function writeReply(response: ServerResponse, reply: Reply, fault?:
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
 }
 
-/** A file to download. */
 interface SandboxFile {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
-/** Returns the plain-text file of an id. Every id has a file. The same id and seed result in the same file. */
+/** Every id has a file. The same id and seed result in the same file. */
 function fileOf(id: string, { seed, words }: Pick<RecordSettings, "seed" | "words">): SandboxFile {
   const draw = mix(hashText(id), seed);
   const lines = Array.from({ length: 50 + (draw % 200) }, (_, line) => sentence({ words, draw: mix(draw, line) }));
@@ -100,14 +99,14 @@ function fileOf(id: string, { seed, words }: Pick<RecordSettings, "seed" | "word
   };
 }
 
-/** The error response to a request. */
+/** An error response. */
 export interface Refusal {
   readonly kind: "refused";
   readonly status: number;
   readonly message: string;
 }
 
-/** A refusal with a status and a message. */
+/** Creates a refusal. */
 export function refuse(status: number, message: string): Refusal {
   return { kind: "refused", status, message };
 }

@@ -12,12 +12,9 @@ export interface Route {
   readonly pattern: RegExp;
   /** The names of the path params, in the order of the pattern's groups. */
   readonly params: readonly string[];
-  /** The schema of the records that the store's own GraphQL document selects (see `storeRoutes`); absent for other routes. */
+  /** The schema of the records that the context store's own GraphQL document selects (see `storeRoutes`). */
   readonly record?: Schema;
-  /**
-   * The number of literal characters. Paths with more literal characters are matched first: `/customers/search` before
-   * `/customers/{id}`.
-   */
+  /** The number of literal characters. The highest number is matched first: `/customers/search` before `/customers/{id}`. */
   readonly literal: number;
 }
 
@@ -27,16 +24,13 @@ export interface Match {
   readonly path: ReadonlyMap<string, string>;
 }
 
-/**
- * The actions for a request's path and method, or why there are none. If there are several actions, `chooseCall` selects one of
- * them by other parts of the request.
- */
+/** The actions for a request's path and method, or why there are none. `chooseCall` selects one of several actions. */
 type Routed =
   | { readonly kind: "found"; readonly matches: readonly Match[] }
   | { readonly kind: "no_path" }
   | { readonly kind: "no_method"; readonly allowed: readonly string[] };
 
-/** The routes of all actions of a connector, with the most literal route first. */
+/** The routes of a connector's actions, most literal first. */
 export function routesOf(connector: Connector): readonly Route[] {
   const routes = Object.values(entitiesOf(connector)).flatMap((entity) => [
     ...Object.entries<Action>(entity.actions).map(([name, action]) =>
@@ -57,9 +51,8 @@ function storeParams({ contextStore }: AnyEntity, name: string, action: Action):
 }
 
 /**
- * Returns the route for the requests that a sync of the context store sends with its own GraphQL document. This document replaces
- * the document of the entity's list action, and selects more fields. Returns no route if the context store has no document of its
- * own, or if the entity has no list action that returns an array of records.
+ * Returns the route for syncs with the context store's own GraphQL document, if there is one. This document replaces the document
+ * of the entity's list action, and selects more fields.
  */
 function storeRoutes(connector: Connector, entity: AnyEntity): readonly Route[] {
   const { contextStore: store } = entity;
@@ -113,7 +106,7 @@ function routeOf(entity: string, name: string, action: Action): Route {
   };
 }
 
-/** Decodes a path segment. Returns the segment unchanged if its encoding is invalid. */
+/** If the encoding of a segment is invalid, returns the segment unchanged. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -122,10 +115,9 @@ function decode(segment: string): string {
   }
 }
 
-/** Maximum bytes of a request's body. */
 const maxBodyBytes = 1024 * 1024;
 
-/** Reads the body of a request as a string. Returns `undefined` for a body that is too large, without reading the rest. */
+/** Reads the body of a request. If the body is too large, returns `undefined` without reading the rest. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) return undefined;
   const chunks: Buffer[] = [];

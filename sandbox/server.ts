@@ -23,18 +23,15 @@ import type { Received } from "./request/read-call.ts";
 import { type Response, respond } from "./respond.ts";
 import { readBody } from "./route.ts";
 
-/** The state and the settings that responses depend on. */
 interface Served {
   readonly kinds: ReadonlyMap<string, ServedKind>;
   readonly faults: FaultList;
   readonly checkFault: Check;
   readonly settings: RecordSettings;
   readonly relative: boolean;
-  /** The clock for the expiry of tokens and codes, and for simulated rate limits, in epoch milliseconds. */
   readonly clock: () => number;
 }
 
-/** Creates an HTTP server that does not listen yet. It closes the connections of slow requests. */
 function sandboxServer(served: Served): Server {
   return createServer(
     { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000 },
@@ -84,7 +81,7 @@ function responseTo(
   });
 }
 
-/** Handles `/__tokens`: returns the numbers of granted and refused token requests of each kind. */
+/** Returns the numbers of granted and refused token requests of each kind. */
 function tokenCounts(kinds: Served["kinds"], method: string): Reply {
   if (method !== "GET") return jsonReply(405, { error: "expected GET" }, { allow: "GET" });
   return jsonReply(200, Object.fromEntries([...kinds].map(([kind, { oauth }]) => [kind, oauth.tally.counts()])));
@@ -94,7 +91,7 @@ function received(
   { method = "GET", headers, socket }: IncomingMessage,
   rest: { readonly path: string; readonly search: string; readonly body: string; readonly base: string },
 ): Received {
-  // Uses the host in the client's request, so that URLs in the response have the same origin as the request.
+  // Uses the host of the request, so that URLs in the response have the same origin as the request.
   const named = headers.host !== undefined && /^[\w.:[\]-]{1,255}$/.test(headers.host) ? headers.host : undefined;
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
@@ -128,40 +125,31 @@ export interface SandboxOptions {
   readonly host?: string;
   /** The seed of the records. The same options result in the same records, byte for byte. The default is 1. */
   readonly seed?: number;
-  /**
-   * The number of records of an entity without parents, from 10 to 1,000,000. The default is 250. Reports can have another number
-   * of records.
-   */
+  /** The number of records of an entity without parents, from 10 to 1,000,000 (default: 250). Reports can have another number. */
   readonly records?: number;
-  /**
-   * The number of records of an entity under each parent, from 1 to `records`. The default is `records`. Reports can have another
-   * number of records.
-   */
+  /** The number of records of an entity under each parent, from 1 to `records` (default). Reports can have another number. */
   readonly children?: number;
   /**
-   * No time in a generated record is later than this time, in epoch milliseconds. Written records can have later times. The
-   * default is 1 November 2026, so that records do not depend on the clock.
+   * The upper limit of the times in generated records, in epoch milliseconds. Written records can have later times. The default
+   * is 1 November 2026, so that records do not depend on the clock.
    */
   readonly now?: number;
   /** The failures that are pending from the start. */
   readonly faults?: readonly Fault[];
   /** Whether the URLs of next pages are absolute or relative. The default is `absolute`. */
   readonly links?: "absolute" | "relative";
-  /**
-   * The clock for the expiry of tokens and codes, and for simulated rate limits, in epoch milliseconds. The default is
-   * `Date.now`.
-   */
+  /** Clock in epoch milliseconds (default: `Date.now`), for the expiry of tokens and codes and for simulated rate limits. */
   readonly clock?: () => number;
   /**
-   * The interval, from 1 to 2,147,483,647 milliseconds, at which the sandbox executes one step of `Sandbox.advance`. By default,
-   * the sandbox executes no steps by itself.
+   * Executes one step of `Sandbox.advance` at this interval, from 1 to 2,147,483,647 milliseconds. By default, the sandbox
+   * executes no steps by itself.
    */
   readonly churnMs?: number;
-  /** The lifetime of access tokens in whole seconds. Replaces the lifetimes of the auth options, for tests of renewals. */
+  /** The lifetime of access tokens in whole seconds. Replaces the lifetimes of the auth options. */
   readonly tokenLifetime?: number;
 }
 
-/** A running sandbox. */
+/** A running sandbox. `urlOf`, `credentialsOf` and `curlOf` throw for a kind that is not served. */
 export interface Sandbox {
   /** Scheme, host and port. */
   readonly url: string;
@@ -169,28 +157,25 @@ export interface Sandbox {
   readonly now: number;
   /** The base URL of a kind, by its name or model, for a connector's `baseUrl`. Throws for a kind that is not served. */
   readonly urlOf: (kind: string | Connector) => string;
-  /**
-   * Credentials for the first auth option of a kind, by its name or model. If they contain an access token, it is new. Throws for
-   * a kind that is not served.
-   */
+  /** Credentials for the first auth option of a kind, by its name or model. An access token in them is new. */
   readonly credentialsOf: <Options extends AnyOptions>(
     kind: string | Connector<AnyShape, Options>,
   ) => NonNullable<Options["credentials"]>;
   /**
    * A shell command that executes the kind's `check` action with valid credentials. If an arg of that action is part of the body,
-   * or a path param has no value, the command requests the kind's base URL. Throws for a kind that is not served.
+   * or a path param has no value, the command requests the kind's base URL.
    */
   readonly curlOf: (kind: string) => string;
   /**
    * Changes the records in this number of steps. A step creates, updates or deletes at most one record of each entity that the
-   * context store copies, and can update the times of the record's parent. Entities whose records have no id of their own, such
-   * as reports, do not change. Unless clients write, the same options and number of steps result in the same records. Throws
-   * unless `steps` is a whole number from 0 to 10,000.
+   * context store copies, and can update the times of the record's parent. Entities without record ids, such as reports, do not
+   * change. Unless clients write, the same options and number of steps result in the same records. Throws unless `steps` is a
+   * whole number from 0 to 10,000.
    */
   readonly advance: (steps: number) => void;
   /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
-  /** Closes the sandbox at the end of its block: `await using sandbox = await startSandbox(…)`. */
+  /** For `await using sandbox = await startSandbox(…)`. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
@@ -198,8 +183,8 @@ export interface Sandbox {
 const newest = Date.UTC(2026, 10, 1);
 
 /**
- * Serves simulated upstreams over HTTP, each under the name of its kind. Generates records again for each request. Stores only
- * written records: those that clients or the steps of `advance` create, change or delete.
+ * Serves simulated upstreams over HTTP, each under the name of its kind. Generates records for each request, and stores only
+ * records that clients or `advance` have written.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { connectors, port = 0, host = "127.0.0.1", seed = 1, records = 250, now = newest, clock = Date.now } = options;
@@ -241,7 +226,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   ) => {
     const [option] = served(kind).connector.auth;
     const credentials = option ? credentialsFor(option, (oauth) => grant(kind, oauth)) : {};
-    // The fields are those of the model's auth option. The type `Options` of the model describes these fields.
+    // The credentials have the fields of the model's auth option, which `Options` describes.
     return credentials as NonNullable<Options["credentials"]>;
   };
   const urlOf = (kind: string | Connector): string => `${url}/${served(kind).connector.kind}`;
@@ -271,7 +256,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Returns the failure for a port on which the sandbox cannot listen; `undefined` for any other error. */
 function unusablePort(cause: unknown, port: number): ConnectorError | undefined {
   if (!(cause instanceof Error && "code" in cause)) return undefined;
   const remedy = "choose another port";

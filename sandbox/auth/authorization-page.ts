@@ -5,14 +5,13 @@ import { isRefused } from "./check-credentials.ts";
 import type { Codes } from "./oauth-state.ts";
 import { pathOf } from "./token-endpoint.ts";
 
-/** The page of an auth option where a person grants or denies access. */
 interface AuthorizationPage {
   readonly title: string;
   readonly oauth: OAuth;
   readonly authorize: NonNullable<OAuth["authorize"]>;
 }
 
-/** The authorization page at a path; `undefined` if there is none. */
+/** The authorization page at a path. */
 export function authorizationPageAt(
   { title, auth }: Pick<Connector, "auth" | "title">,
   path: string,
@@ -22,10 +21,9 @@ export function authorizationPageAt(
 }
 
 /**
- * The response of an authorization page. If the client or the redirect URI is invalid, the response is a page with the problem.
- * If other query params are invalid, the response redirects to the client with the error. For valid query params, GET returns a
- * page on which the user allows or denies the client, and POST of the decision redirects to the client with a code or
- * `access_denied`. A POST without a valid decision returns a page with the problem, and so does any other method.
+ * The response of an authorization page. GET asks the user to allow or deny the client. POST of the decision redirects to
+ * the client with a code or `access_denied`. If the client or the redirect URI is invalid, the response is a page with the
+ * problem. Other invalid query params redirect to the client with an error.
  */
 export function authorizationReply(
   page: AuthorizationPage,
@@ -76,23 +74,22 @@ function problem(status: number, message: string): Reply {
   return htmlPage(status, "This request is invalid", html`<p>${message}</p>`);
 }
 
-/** Redirects to the redirect URI with the members as query params. The URI may already have a query (RFC 6749 §3.1.2). */
+/** Adds the members to the query of the URI, and keeps the params that the query already has (RFC 6749 §3.1.2). */
 function redirect(redirectUri: string, members: Readonly<Record<string, string | undefined>>): Reply {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(members)) if (value !== undefined) url.searchParams.append(name, value);
   return { status: 303, headers: { location: url.href, "cache-control": "no-store" }, body: "" };
 }
 
-/** The client, and the data for the redirect to it. */
 interface ClientRedirect {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly state?: string | undefined;
 }
 
-/** The result of the check of an authorization request. */
+/** A checked authorization request. */
 type AuthorizationRequest =
-  /** The client or its redirect URI is invalid. The page shows the problem and does not redirect. */
+  /** The client or its redirect URI is invalid, so the response does not redirect. */
   | { readonly kind: "unusable"; readonly problem: string }
   | ({ readonly kind: "refused"; readonly error: string; readonly description: string } & ClientRedirect)
   | ({
@@ -133,7 +130,7 @@ function readAuthorization(
   return { kind: "valid", ...client, scopes, challenge };
 }
 
-/** The value of a query param; `undefined` if the param is absent, repeated or empty (RFC 6749 §3.1). */
+/** A param that is empty or repeated counts as absent (RFC 6749 §3.1). */
 function single(query: Received["query"], name: string): string | undefined {
   const [value, ...others] = query.flatMap(([key, given]) => (key === name ? [given] : []));
   return others.length > 0 || value === "" ? undefined : value;
@@ -149,7 +146,7 @@ interface Html {
   readonly markup: string;
 }
 
-/** Inserts values into markup. Escapes each string, so that it cannot become markup or end its attribute. */
+/** Escapes each inserted string, so that it cannot become markup or end its attribute. */
 function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   const markups = values.map((value) => {
     if (typeof value === "string") return escaped(value);
@@ -158,7 +155,7 @@ function html(parts: TemplateStringsArray, ...values: readonly (string | Html | 
   return { markup: parts.reduce((page, part, index) => page + (markups[index - 1] ?? "") + part) };
 }
 
-/** A page for a person. Its headers forbid scripts, subresources and framing. */
+/** The headers forbid scripts, subresources and framing. */
 function htmlPage(status: number, title: string, content: Html): Reply {
   const page = html`<!doctype html>
 <html lang="en">

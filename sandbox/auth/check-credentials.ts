@@ -7,7 +7,7 @@ import type { Tokens } from "./oauth-state.ts";
 
 const free: ReadonlySet<string> = new Set(["credentials", "config"]);
 
-/** The problem with the credentials of a request; `undefined` for a request with valid credentials. */
+/** The problem with the credentials of a request; `undefined` if they are valid. */
 export function credentialProblem(
   connector: Pick<Connector, "auth">,
   received: Received,
@@ -37,7 +37,7 @@ function problemOf(
   return isStale ? "the access token is unknown or has expired" : undefined;
 }
 
-/** Adds the credentials of one injection to `found`. Returns a problem if they are malformed, or absent but required. */
+/** Adds the credentials of one injection to `found`. Returns their problem, if any. */
 function readInjection(
   found: object,
   { target, value }: Injection,
@@ -56,7 +56,7 @@ function readInjection(
   return undefined;
 }
 
-/** Whether a request can lack the value of a template: the template reads an optional credential or any configuration value. */
+/** Whether the template reads an optional credential or a configuration value, which a request can lack. */
 function isOptional(template: Template, option: AuthOption): boolean {
   return variablesOf(template).some(
     ([root, name = ""]) =>
@@ -68,12 +68,9 @@ function isOptional(template: Template, option: AuthOption): boolean {
 }
 
 /**
- * Whether a template may produce `sent`, although `solve` finds no credentials in `sent`. Returns false if `isRefused` refuses
- * `sent`. Otherwise the kind of the template determines the result:
- * - A string with variables: whether `sent` starts and ends with the literal text at the start and at the end of the template.
- * - A call of `basic`: false, because `solve` finds the credentials in each result of `basic`.
- * - A call of another helper: true, without a check.
- * - A variable or a constant: false.
+ * Whether a template may produce `sent`, although `solve` finds no credentials in `sent`. If the template is a string with
+ * variables, compares only the literal text at its start and end. Accepts calls of helpers without a comparison. Never accepts
+ * a call of `basic`, because `solve` finds the credentials in each result of `basic`.
  */
 function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;

@@ -7,14 +7,11 @@ export interface OAuthState {
   readonly tokens: Tokens;
   readonly codes: Codes;
   readonly tally: TokenTally;
-  /** The lifetime of the access tokens of an auth option in seconds. */
+  /** The lifetime of an auth option's access tokens, in seconds. */
   readonly lifetimeOf: (oauth: OAuth) => number;
 }
 
-/**
- * Creates the state of a connector kind, without tokens and codes. `tokenLifetime` (seconds) replaces the lifetimes of all auth
- * options.
- */
+/** Creates a state without tokens and codes. `tokenLifetime` (seconds) replaces the lifetimes of all auth options. */
 export function createOAuthState(
   kind: string,
   { seed, tokenLifetime }: { readonly seed: number; readonly tokenLifetime?: number | undefined },
@@ -30,7 +27,7 @@ export function createOAuthState(
 /** The lifetime of a code in milliseconds. */
 const lifetime = 60_000;
 
-/** Maximum number of stored unused codes of a kind. The oldest are removed first. */
+/** Maximum number of unused codes of a kind. The oldest are removed first. */
 const maxCodes = 1000;
 
 /** The authorization that a code is bound to. */
@@ -38,7 +35,7 @@ interface CodeTerms {
   readonly oauth: OAuth;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** The S256 challenge (RFC 7636 §4.2), if the request had one. */
+  /** The S256 challenge (RFC 7636 §4.2). */
   readonly challenge?: string | undefined;
 }
 
@@ -46,14 +43,10 @@ interface CodeTerms {
 export interface Codes {
   /** Issues a code that is valid once, for a minute. */
   readonly issue: (terms: CodeTerms, now: number) => string;
-  /**
-   * Invalidates a code. Returns the authorization that the code is bound to; `undefined` if the code is unknown, was used or has
-   * expired.
-   */
+  /** Invalidates a code. Returns its terms, or `undefined` if the code is unknown, was used or has expired. */
   readonly redeem: (code: string, now: number) => CodeTerms | undefined;
 }
 
-/** Creates an empty set of codes for a kind. */
 function createCodes(kind: string, seed: number): Codes {
   const salt = hashText(`${seed}/${kind}/codes`);
   const open = new Map<string, { readonly terms: CodeTerms; readonly until: number }>();
@@ -80,16 +73,15 @@ export interface SentCode {
   readonly oauth: OAuth;
   readonly members: Readonly<Record<string, unknown>>;
   /**
-   * The client id in the token request. If the request has a code, this id must equal the client id that the authorization page
-   * received. `""` if the request should contain a client id, but does not. Absent if the auth option has no authorization page,
-   * or if its token requests never contain the client id.
+   * The client id in the token request, which must equal the client id of the code. `""` if the request lacks a client id.
+   * Absent if the auth option has no authorization page, or if its token requests never contain the client id.
    */
   readonly clientId?: unknown;
 }
 
 /**
- * Redeems the code of a token request (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3), so that the code cannot be used
- * again. Returns the reason to refuse the request; `undefined` for a valid code.
+ * Redeems the code of a token request (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3). Returns the reason to refuse
+ * the request, if any.
  */
 export function redeemCode(
   { oauth, members, clientId }: SentCode,
@@ -106,8 +98,8 @@ export function redeemCode(
 }
 
 /**
- * The S256 challenge of a code verifier (https://www.rfc-editor.org/rfc/rfc7636#section-4.6); `undefined` without a verifier. An
- * invalid verifier results in an empty string, which is not the challenge of any authorization.
+ * The S256 challenge of a code verifier (https://www.rfc-editor.org/rfc/rfc7636#section-4.6). Returns `""`, which matches no
+ * authorization, for an invalid verifier.
  */
 function challengeOf(verifier: unknown): string | undefined {
   if (verifier === undefined) return undefined;
@@ -120,18 +112,14 @@ const maxUsedTokens = 10_000;
 
 /** The access and refresh tokens of one kind. Access tokens are not stored, because each contains its expiry. */
 export interface Tokens {
-  /** Issues an access token that is valid until a time (epoch milliseconds). */
+  /** Issues an access token. `until` is in epoch milliseconds. */
   readonly grant: (until: number) => string;
   readonly isValid: (accessToken: string, now: number) => boolean;
   readonly nextRefreshToken: () => string;
-  /**
-   * Returns whether a refresh token is valid, and invalidates it if the sandbox issued it. A token that the sandbox did not issue
-   * is always valid.
-   */
+  /** Redeems a refresh token. Returns whether it was valid: once if the sandbox issued the token, otherwise always. */
   readonly redeem: (refreshToken: string) => boolean;
 }
 
-/** Creates the tokens of a kind. */
 function createTokens(kind: string, seed: number): Tokens {
   const salt = hashText(`${seed}/${kind}/tokens`);
   const used = new Set<string>();
@@ -164,7 +152,6 @@ function createTokens(kind: string, seed: number): Tokens {
   };
 }
 
-/** The numbers of granted and refused token requests. */
 interface TokenCounts {
   readonly granted: number;
   readonly refused: number;
@@ -176,7 +163,6 @@ interface TokenTally {
   readonly counts: () => TokenCounts;
 }
 
-/** Creates a tally with zero counts. */
 function createTokenTally(): TokenTally {
   let counts: TokenCounts = { granted: 0, refused: 0 };
   return {

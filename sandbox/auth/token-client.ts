@@ -6,14 +6,12 @@ export interface TokenOption extends Pick<AuthOption, "credentials"> {
   readonly oauth: OAuth;
 }
 
-/** The client of a token request. */
 interface SentClient {
-  /** The sent values of the client's required credentials, such as its secret. A value is `undefined` if it was not sent. */
+  /** The client's required credentials, such as its secret. A value is `undefined` if it was not sent. */
   readonly parts: readonly unknown[];
   /**
-   * The client id in the token request. If the request has a code, this id must equal the client id that the authorization page
-   * received. `""` if the request should contain a client id, but does not. Absent if the auth option has no authorization page,
-   * or if its token requests never contain the client id.
+   * The client id in the token request, to compare with the one that the authorization page received. `""` if the request
+   * lacks it. Absent if the auth option has no authorization page, or if its token requests never contain the client id.
    */
   readonly pageId?: unknown;
 }
@@ -24,7 +22,7 @@ const grantMembers: ReadonlySet<string> = new Set([
   ...Object.values(grants).flatMap(({ credentials }) => credentials),
 ]);
 
-/** Reads the client of a token request. With HTTP Basic, a header has the client's id and secret. Otherwise the body has them. */
+/** Reads the client of a token request: from the header if the auth option uses HTTP Basic, otherwise from the body. */
 export function clientOf(
   { oauth, credentials }: TokenOption,
   { headers }: Pick<Received, "headers">,
@@ -48,7 +46,6 @@ export function clientOf(
   };
 }
 
-/** Whether a template is a required credential. */
 function isRequiredCredential(template: Template | undefined, credentials: AuthOption["credentials"]): boolean {
   const [root, name = ""] = asVariable(template) ?? [];
   return root === "credentials" && Object.hasOwn(credentials, name) && credentials[name]?.required === true;
@@ -61,7 +58,7 @@ function basicClient({ authorization = "" }: Received["headers"]): readonly (str
   return colon < 0 ? [undefined] : [pair.slice(0, colon), pair.slice(colon + 1)].map(formDecoded);
 }
 
-/** Decodes the client id or the secret. The client form-encodes each before it joins them (RFC 6749 §2.3.1). */
+/** The client form-encodes its id and its secret before it joins them (RFC 6749 §2.3.1). */
 function formDecoded(half: string): string {
   return new URLSearchParams(`=${half.replaceAll("&", "%26")}`).get("") ?? "";
 }

@@ -7,7 +7,7 @@ import { isLastChange, isTime, timeFormat, timeValue } from "../generate/times.t
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A record that changes, with its entity and its schema. */
+/** A record that changes. */
 export interface ChangedRecord {
   readonly plan: EntityPlan;
   readonly schema: Schema;
@@ -16,8 +16,8 @@ export interface ChangedRecord {
 }
 
 /**
- * The fields that contain the time of the last change, set to `time` (epoch milliseconds): the incremental field
- * (`plan.cursor`) if it can change, and time fields with a name such as `updated_at`.
+ * The fields for the time of the last change, set to `time` (epoch milliseconds): the incremental field (`plan.cursor`) if
+ * it can change, and time fields with a name such as `updated_at`.
  */
 export function timesOfChange({ plan, schema, current }: ChangedRecord, time: number): Fields {
   const named = Object.entries(schema.properties ?? {})
@@ -29,14 +29,14 @@ export function timesOfChange({ plan, schema, current }: ChangedRecord, time: nu
   return { ...Object.fromEntries(named), ...cursorAs({ plan, schema, current }, value) };
 }
 
-/** The incremental field with the value null. Returns no field if the field cannot change, or cannot be null. */
+/** The incremental field with the value null, if the field can change and can be null. */
 export function withoutCursor(record: ChangedRecord): Fields {
   const field = cursorSchema(record.plan, record.schema);
   const isNullable = Array.isArray(field?.type) && field.type.includes("null");
   return isNullable ? cursorAs(record, null) : {};
 }
 
-/** Whether the incremental field can change. It must be a time, and must not identify the record. */
+/** Whether the incremental field can change: it is a time that does not identify the record. */
 export function hasMovingCursor(plan: EntityPlan, schema: Schema): boolean {
   return cursorSchema(plan, schema) !== undefined;
 }
@@ -60,9 +60,8 @@ function withMember(outer: unknown, [name, ...rest]: readonly string[], value: u
 }
 
 /**
- * Returns one field of the record with a newly generated value, which can equal the old value. `draw` selects the field among the
- * strings and numbers without a format, except those that must keep their values (`isFixed`). Returns no field if the record has
- * no such field.
+ * Returns one field of the record with a newly generated value, which can equal the old value. `draw` selects the field
+ * among the strings and numbers that are not fixed (`isFixed`) and have no format. Returns no field if there is none.
  */
 export function otherValue(
   { plan, schema }: ChangedRecord,

@@ -8,10 +8,9 @@ import { type Step, stepOf } from "./step.ts";
 /** The simulated changes of upstreams over time. */
 export interface Churn {
   /**
-   * Executes the next steps. Each step changes at most one record of each entity that the context store copies. An entity whose
-   * records have no id of their own, such as a report, does not change. If the sync of an entity reads only the records of
-   * changed parents, the step also changes the times of the record's parent.
-   * Throws unless `steps` is a whole number from 0 to `maxSteps`.
+   * Executes steps. Each step changes at most one record of each entity that the context store copies, except entities whose
+   * records have no id of their own, such as reports. If the sync of an entity reads only the records of changed parents,
+   * the step also changes the times of the record's parent. Throws unless `steps` is a whole number from 0 to `maxSteps`.
    */
   readonly advance: (steps: number) => void;
   /** Stops the periodic steps. */
@@ -19,8 +18,8 @@ export interface Churn {
 }
 
 /**
- * Maximum numbers of changing records: generated records under a parent, created records of an entity, and parents at each level.
- * They limit the number of stored changes.
+ * Maximum numbers of changing records: generated records under a parent, created records of an entity, and parents at each
+ * level. They limit the stored changes.
  */
 const maxChanging = { generated: 128, created: 500, parents: 4 } as const;
 
@@ -30,7 +29,7 @@ const maxDelay = 300;
 /** Maximum steps of one call of `advance`. The call blocks until the last step. */
 const maxSteps = 10_000;
 
-/** Creates the churn of kinds. If `everyMs` is set, it also executes one step every `everyMs` milliseconds. */
+/** Creates the churn of kinds. If `everyMs` is set, it also executes a step at this interval. */
 export function startChurn(kinds: readonly Kind[], everyMs: number | undefined): Churn {
   const advances = kinds.map(createChurn);
   const advance = (steps: number): void => {
@@ -42,10 +41,7 @@ export function startChurn(kinds: readonly Kind[], everyMs: number | undefined):
   return { advance, close: () => clearInterval(timer) };
 }
 
-/**
- * Returns the function that executes steps of a kind. Unless clients write, the same settings and number of steps result in the
- * same records. An entity whose records have no id of their own, such as a report, does not change.
- */
+/** Unless clients write, the same settings and number of steps result in the same records. */
 function createChurn(kind: Kind): Churn["advance"] {
   const churned = [...kind.plans.values()]
     .filter((plan) => plan.entity.contextStore && isReadable(plan) && plan.composite.size === 0)
@@ -68,9 +64,8 @@ function createChurn(kind: Kind): Churn["advance"] {
 
 interface Churned {
   readonly plan: EntityPlan;
-  /** The number of records that the churn has created. */
   created: number;
-  /** The number of records that the churn has deleted. It is never more than `created`. */
+  /** At most `created`. */
   deleted: number;
 }
 
@@ -96,7 +91,7 @@ function change(kind: Kind, churned: Churned, { step, time }: TimedStep): void {
       churned.deleted++;
     } else return;
   }
-  // In this mode, the sync of the entity lists only the records of changed parents.
+  // In this mode, a sync lists only the records of changed parents.
   if (plan.parent && plan.entity.contextStore?.incrementalSync?.mode === "parent")
     touch(kind, plan.parent, { levels: parent, time });
 }
@@ -125,8 +120,8 @@ function indexOf({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice):
 function create(kind: Kind, plan: EntityPlan, { parent, step, time }: Choice & TimedStep): void {
   const { levels } = kind.overlay.create(plan, parent, { changes: {} });
   const record = changedRecord(kind, plan, recordOf(kind, plan, levels) ?? {});
-  // A new record is at one end of its list. If the list is sorted by time, the record must therefore be the newest one. Only in
-  // an unsorted list can its time be earlier than the time of the step.
+  // A new record is at one end of its list. If the list is sorted by time, the record must be the newest. Only in an unsorted
+  // list can the time of the record be before the time of the step.
   const isLate = step.cursor === "late" && plan.entity.contextStore?.incrementalSync?.order === "none";
   const delay = isLate ? (1 + (step.draw("delay") % maxDelay)) * 1_000 : 0;
   const times = timesOfChange(record, time - delay);
@@ -145,7 +140,6 @@ function update(kind: Kind, plan: EntityPlan, { levels, current, step, time }: U
   arrive(kind, plan, levels);
 }
 
-/** Updates the times of a record. */
 function touch(kind: Kind, plan: EntityPlan, { levels, time }: Pick<Update, "levels" | "time">): void {
   const current = recordOf(kind, plan, levels);
   if (!current) return;
@@ -153,10 +147,7 @@ function touch(kind: Kind, plan: EntityPlan, { levels, time }: Pick<Update, "lev
   arrive(kind, plan, levels);
 }
 
-/**
- * If a list has the newest records first and the incremental field of its records can change, moves a changed record to the start
- * of the list.
- */
+/** Moves a changed record to the start of a list with the newest changes first. */
 function arrive(kind: Kind, plan: EntityPlan, levels: readonly number[]): void {
   if (plan.order === "newest_first" && plan.entity.contextStore?.incrementalSync?.order === "newest_first")
     if (hasMovingCursor(plan, schemaOf(kind.connector, plan.entity))) kind.overlay.arrive(plan, levels);

@@ -3,18 +3,18 @@ import { schemaOf, snakeCase } from "./schemas.ts";
 
 /** The form of an action that writes several records at once, such as `operations: [{update: {resourceName, status}}]`. */
 export interface Batch {
-  /** The param with the writes. Each item contains its write in a member that is named after the action's kind (`update`). */
+  /** The param with the writes. Each item contains its write in a member that is named like the action's kind (`update`). */
   readonly param: string;
-  /** The record's field with the object whose members a write sets. */
+  /** The record's field that contains the written object, such as `campaign`. */
   readonly holder: string;
   /** The member of this object whose value identifies the record, such as `resourceName`. */
   readonly key: string;
   /**
-   * The schema of the key in a write. If the first write in the param's examples has a string as its key, this string is the only
-   * example of the schema. Otherwise, the schema has no examples.
+   * The schema of the key in a write. Its only example is the key of the first write in the param's examples, if this key is
+   * a string.
    */
   readonly schema: Schema;
-  /** The member of the response that has the keys of the written records. */
+  /** The member of the response with the keys of the written records. */
   readonly results: string;
 }
 

@@ -4,8 +4,8 @@ import type { Make } from "../generate/make.ts";
 import type { RecordSettings } from "./plan-entities.ts";
 
 /**
- * The sandbox stores at most this many created, changed and deleted records of an entity. Under each parent, the index of the
- * first created record follows the indices of the generated records. After this many created records, the indices repeat.
+ * The sandbox stores at most this many created, changed and deleted records of an entity. Under each parent, the indices of
+ * created records follow those of generated records. After `maxCreated` created records, the indices repeat.
  */
 export const maxCreated = 10_000;
 
@@ -18,7 +18,6 @@ export interface EntityPlan {
   /** The singular of the entity's name, in snake_case. */
   readonly singular: string;
   readonly salt: number;
-  /** The entity of the parent records. */
   readonly parent?: EntityPlan;
   /** The number of indices that identify a record: its own index, and the index of each ancestor. */
   readonly depth: number;
@@ -29,11 +28,10 @@ export interface EntityPlan {
   readonly idField?: string;
   /** Codecs of the fields whose values encode the record's indices, by dotted path. */
   readonly codes: ReadonlyMap<string, Codec>;
-  /** Params that identify a parent of the records. */
   readonly links: readonly Link[];
   /**
-   * Params whose value in a request becomes the value of the record field with the same name, except for fields in `codes`.
-   * `accountId` and `account_id` are the same name.
+   * Params whose value in a request becomes the value of the record field with the same snake_case name, unless the field is
+   * in `codes`.
    */
   readonly carried: ReadonlySet<string>;
   /** The carried params in the path of every action, such as an account. Different values result in different records. */
@@ -43,8 +41,8 @@ export interface EntityPlan {
   /** The incremental field of the entity's sync. It orders the records in time. */
   readonly cursor?: { readonly field: string; readonly format: TimeFormat };
   /**
-   * The field of `cursor`, and the fields whose values page tokens contain. The times in such a field follow the order of the
-   * records under one parent. These records have different times, except in reports and in fields with the format `date`.
+   * The field of `cursor`, and the fields in page tokens. Their times follow the order of the records under one parent.
+   * These records have different times, except in reports and in fields with the format `date`.
    */
   readonly orderingFields: ReadonlySet<string>;
   /** The field with the link of a file to download. */
@@ -55,7 +53,7 @@ export interface EntityPlan {
 export interface Link {
   readonly param: string;
   readonly plan: EntityPlan;
-  /** The field of the parent that has the same value as the param. */
+  /** The parent's field with the value of the param. */
   readonly field: string;
 }
 
@@ -70,14 +68,14 @@ export function isConfigured(param: Param | undefined): boolean {
   return typeof preset === "object" && preset !== null && !("value" in preset);
 }
 
-/** The default of a param if it is a constant, otherwise `undefined`. */
+/** The default of a param if it is a constant. */
 export function literalDefault(param: Param | undefined): unknown {
   const preset = param?.default;
   if (typeof preset !== "object" || preset === null) return preset;
   return "value" in preset ? preset.value : undefined;
 }
 
-/** Whether an entity has an action that reads its records: a list, a search or a get. */
+/** Whether an entity has an action that reads its records. */
 export function isReadable({ entity }: EntityPlan): boolean {
   return Object.values<Action>(entity.actions).some(
     ({ kind }) => kind === "list" || kind === "get" || kind === "search",

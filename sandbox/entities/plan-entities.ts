@@ -19,7 +19,7 @@ import { ancestry, type EntityPlan, isReadable, type Link, maxCreated } from "./
 import { findParents, idFields, idParamField, isNeeded, isScalar } from "./references.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
-/** Maximum depth of an entity: its own level and the levels of its ancestors. No connector has a deeper entity. */
+/** Maximum depth of an entity. No connector has a deeper one. */
 const maxDepth = 6;
 
 /** The plans of a connector's entities, by name. */
@@ -29,7 +29,7 @@ export function planEntities(connector: Connector, settings: RecordSettings): Re
   const planOf = (name: string, trail: readonly string[]): EntityPlan | undefined => {
     const known = plans.get(name);
     const entity = entities.get(name);
-    // If an entity is its own ancestor, `trail` contains its name, and the recursion stops.
+    // `trail` stops the recursion at an entity that is its own ancestor.
     if (known || !entity || trail.includes(name) || trail.length >= maxDepth) return known;
     const links = linksOf(connector, entity, (parent) => planOf(parent, [...trail, name]));
     const plan = planEntity({ connector, settings, entity, links });
@@ -41,8 +41,8 @@ export function planEntities(connector: Connector, settings: RecordSettings): Re
 }
 
 /**
- * The params that identify the entity's parent or an ancestor of this parent. If the entity has several parents, only the parent
- * with the maximum depth counts.
+ * The params that identify the entity's parent or the parent's ancestors. If there are several parents, only the deepest one
+ * counts.
  */
 function linksOf(
   connector: Connector,
@@ -127,18 +127,15 @@ interface CodeContext {
   readonly one: string;
   readonly idField: string | undefined;
   readonly links: readonly Link[];
-  /** The plan's `carried`. These params do not identify a record. */
+  /** These params do not identify a record. */
   readonly carried: ReadonlySet<string>;
   readonly space: (field: string) => { readonly salt: number; readonly depth: number; readonly stride: number };
 }
 
-/**
- * A codec for each field whose value identifies a record in a request for the record, in a request for its children, or in a
- * page token.
- */
+/** Codecs for the fields that identify a record in a request for it, in a request for its children, or in a page token. */
 function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext): ReadonlyMap<string, Codec> {
   const { record, one, idField, links, carried, space } = context;
-  /** By field: the schemas of the params that have the field's value. */
+  /** For each field, the schemas of the params that have the field's value. */
   const fields = new Map<string, Schema[]>(idField === undefined ? [] : [[idField, []]]);
   const add = (field: string, paramSchema?: Schema): void => {
     fields.set(field, [...(fields.get(field) ?? []), ...(paramSchema ? [paramSchema] : [])]);
@@ -166,21 +163,14 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
   return codes;
 }
 
-/**
- * The record fields in the page tokens of an action. A page token contains the values of these fields in the last record of a
- * page.
- */
+/** The record fields whose values the page tokens of an action contain. */
 function cursorFields({ pagination }: Action): readonly string[] {
   return variablesOf(cursorOf(pagination) ?? null).flatMap(([root, ...path]) =>
     root === "last_record" ? [path.join(".")] : [],
   );
 }
 
-/**
- * Adds the constraints of the params that have a field's value to the field's schema. If a param is an integer, adds the format
- * `int64`. Otherwise, adds the format and the pattern of the first param with the format `uuid` or a pattern, and the examples
- * of all params. Changes only schemas of strings without a format and without a pattern.
- */
+/** Adds constraints to a field's schema: those of the params that have the field's value. */
 function withConstraints(schema: Schema, paramSchemas: readonly Schema[]): Schema {
   if (mainType(schema) !== "string" || schema.format !== undefined || schema.pattern !== undefined) return schema;
   if (paramSchemas.some((paramSchema) => mainType(paramSchema) === "integer")) return { ...schema, format: "int64" };
@@ -205,10 +195,6 @@ function idParams(action: Action, links: readonly Link[]): string[] {
   );
 }
 
-/**
- * The plan's `carried`: each param that is required or in the path in at least one list action. Excludes the params that identify
- * a parent.
- */
 function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<string> {
   const names = Object.values(actions)
     .filter(({ kind }) => kind === "list")
@@ -217,9 +203,6 @@ function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<
   return new Set(names.filter((name) => !links.some(({ param }) => param === name)));
 }
 
-/**
- * The plan's `scoping`: the path params that all actions have, such as an account. Excludes the params that identify a parent.
- */
 function scopingOf({ actions }: AnyEntity, links: readonly Link[]): readonly string[] {
   const [first, ...others] = Object.values(actions).map(({ params }) =>
     Object.keys(params).filter((name) => params[name]?.target?.in === "path"),
@@ -230,7 +213,6 @@ function scopingOf({ actions }: AnyEntity, links: readonly Link[]): readonly str
   return shared.filter((name) => !links.some(({ param }) => param === name));
 }
 
-/** The name of the field that contains the link of a download. */
 function fileFieldOf({ actions }: AnyEntity): string | undefined {
   for (const { returns } of Object.values(actions)) {
     if (returns.kind !== "file" || returns.link === undefined) continue;
@@ -241,8 +223,8 @@ function fileFieldOf({ actions }: AnyEntity): string | undefined {
 }
 
 /**
- * The entity whose records an entity acts on. For an entity without an action that reads, such as one for finalizing invoices,
- * this is the readable entity with the same type of records, if there is one. Otherwise it is the entity itself.
+ * The entity whose records an entity acts on. An entity without an action that reads, such as one for finalizing invoices,
+ * acts on the records of the readable entity with the same type of records, if there is one.
  */
 export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan): EntityPlan {
   if (isReadable(plan)) return plan;
@@ -257,12 +239,11 @@ export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan
 /** The settings that all generated records depend on. */
 export interface RecordSettings {
   readonly seed: number;
-  /** The number of records of an entity without parents. Reports can have another number of records. */
+  /** The number of records of an entity without parents. A report can have another number. */
   readonly records: number;
-  /** The number of records of an entity under each parent. Reports can have another number of records. */
+  /** The number of records of an entity under each parent. A report can have another number. */
   readonly children: number;
   /** The upper bound of the times in generated records, in epoch milliseconds. */
   readonly now: number;
-  /** The words of string values. */
   readonly words: Words;
 }

@@ -13,18 +13,17 @@ import { isTime } from "../generate/times.ts";
 import { ancestry, type EntityPlan } from "./entity-plan.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
-/** The entity to which a field refers. */
 interface Reference {
   readonly entity: string;
-  /** Whether the name ends like the name of an id (`customer_id`). A field such as `latest_invoice` may contain other data. */
+  /** Whether the name ends like an id (`customer_id`). A field such as `latest_invoice` may contain other data. */
   readonly isExplicit: boolean;
 }
 
 const idSuffixes: ReadonlySet<string> = new Set(["id", "ids", "uuid", "gid", "key"]);
 
 /**
- * The entity to which a field or param refers by its name: `customer`, `customerId`, `default_customer_ids`. The longest suffix
- * that is the name of an entity takes precedence.
+ * The entity to which a field or param refers by its name: `customer`, `customerId`, `default_customer_ids`. The longest
+ * suffix that names an entity takes precedence.
  */
 export function findReference(connector: Connector, name: string): Reference | undefined {
   const names = snakeCase(name).split("_");
@@ -42,7 +41,7 @@ function compact(name: string): string {
   return name.replaceAll("_", "");
 }
 
-/** A param that identifies a record of another entity. The value of the param is the value of the record's `field`. */
+/** A param whose value identifies a record of another entity by the record's `field`. */
 interface ParentParam {
   readonly param: string;
   readonly entity: string;
@@ -50,9 +49,9 @@ interface ParentParam {
 }
 
 /**
- * Returns the params that identify parents of an entity's records. Uses those `parents` of the context store whose params are
- * sent in requests. If there are none, uses the required params of the first list or search action: a param identifies a parent
- * if its name refers to another entity.
+ * Returns the params that identify parents of an entity's records: the `parents` of the context store whose params are sent.
+ * If there are none, takes the required params of the first list or search action, and returns those whose name refers to
+ * another entity.
  */
 export function findParents(connector: Connector, entity: AnyEntity): readonly ParentParam[] {
   const entities = new Map(Object.entries(entitiesOf(connector)));
@@ -75,15 +74,15 @@ export function isNeeded({ required, target }: Param): boolean {
   return required || target?.in === "path";
 }
 
-/** The fields that identify a record: one field, or a combination of several. */
+/** The fields that identify a record. */
 type IdFields =
   | { readonly kind: "one"; readonly field: string }
   | { readonly kind: "composite"; readonly fields: readonly string[] };
 
 /**
- * Returns the fields that identify a record among the records with the same parents. These are the fields of the context store's
- * key that `ownKey` returns. If one of them is named like an id, returns only this field. If `ownKey` returns none, returns the
- * field of the record that is named like an id.
+ * Returns the fields that identify a record among the records with the same parents: the field of `ownKey` that is named
+ * like an id, otherwise all fields of `ownKey`. If `ownKey` returns none, returns the field of the record that is named like
+ * an id.
  */
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
   const record = recordSchemaOf(connector, entity);
@@ -98,17 +97,13 @@ export function idFields(connector: Connector, entity: AnyEntity): IdFields | un
   return field === undefined ? undefined : { kind: "one", field };
 }
 
-/** The schema of an entity's records, if it has one. */
 function recordSchemaOf(connector: Connector, entity: AnyEntity): Schema | undefined {
   return entity.recordType !== undefined && Object.hasOwn(connector.records, entity.recordType)
     ? connector.records[entity.recordType]
     : undefined;
 }
 
-/**
- * The fields of the context store's key. Omits the fields that parents or partitions add to a record. Also omits the fields that
- * a transformation sets to a value that does not depend on the record.
- */
+/** The fields of the context store's key, without `constants` and the fields that parents or partitions add to a record. */
 function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
   if (!contextStore) return [];
   const transformations = [...contextStore.transformations];
@@ -124,7 +119,7 @@ function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
   return contextStore.key.filter((field) => !given.has(snakeCase(field)));
 }
 
-/** The names of the fields that a transformation adds with values that do not depend on the record. */
+/** The fields that a transformation sets to values that do not depend on the record. */
 function constants(step: Transformation): string[] {
   if (step.kind !== "set" && step.kind !== "project") return [];
   return Object.entries(step.fields).flatMap(([name, template]) => (readsRoot(template, "record") ? [] : [name]));
@@ -144,9 +139,9 @@ function isIdType(schema: Schema | undefined): boolean {
 }
 
 /**
- * Returns the field that has the value of a param. Tries several fields, and returns the first one that exists. For the param
- * `project_slug` of projects, the fields are `project_slug`, `slug` and `idField`. For the param `project_id`, they are
- * `project_id`, `idField` and `id`.
+ * Returns the field that has the value of a param. Tries several fields in order, and returns the first that exists. For the
+ * param `project_slug` of projects, it tries `project_slug`, `slug` and `idField`. For `project_id`, it tries `project_id`,
+ * `idField` and `id`.
  */
 export function idParamField(
   param: string,
@@ -168,7 +163,7 @@ export function idParamField(
     : (fields.find((field) => snakeCase(field) === rest) ?? idField);
 }
 
-/** Whether the values of a schema are strings or numbers, and the schema has no enum. */
+/** Whether the values of the schema are strings or numbers, and the schema has no enum. */
 export function isScalar(schema: Schema): boolean {
   const type = mainType(schema);
   return !schema.enum && (type === "string" || type === "integer" || type === "number");
@@ -176,8 +171,8 @@ export function isScalar(schema: Schema): boolean {
 
 /**
  * Returns a function that finds the target of a reference. It converts the levels of a record of `from` (the indices of its
- * ancestors and its own index) to the levels of a record of `to`. If `to` is an ancestor of `from`, the target is the record's
- * own ancestor. Otherwise the random number `draw` selects a record of `to` under the common ancestors.
+ * ancestors and its own index) to those of a record of `to`. If `to` is an ancestor of `from`, the target is the record's
+ * own ancestor. Otherwise `draw` selects a record under the common ancestors.
  */
 export function relatedLevels(
   from: EntityPlan,

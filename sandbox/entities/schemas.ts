@@ -3,10 +3,7 @@ import { hashText, mix } from "../generate/draw.ts";
 import type { RecordInputs } from "../generate/make.ts";
 import type { EntityPlan } from "./entity-plan.ts";
 
-/**
- * Returns the schema of the field with the name `path`. If no field has this name, `path` is a dotted path. Returns `undefined`
- * if the field does not exist.
- */
+/** Returns the schema of a field. `path` is its name or its dotted path. The name takes precedence. */
 export function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {
   const properties = schema?.properties;
   if (!properties) return undefined;
@@ -17,9 +14,9 @@ export function schemaAt(schema: Schema | undefined, path: string): Schema | und
 }
 
 /**
- * Returns the dotted path of a field, spelled as in the schema. `path` is the exact name of the field, or its dotted path in any
- * spelling: `billingAddress.zip` finds `billing_address.zip`. A path can end with any member of an object that has
- * `additionalProperties`. Returns `undefined` if the field does not exist.
+ * Returns the dotted path of a field, spelled as in the schema. `path` is the exact name of the field, or its dotted path in
+ * any spelling: `billingAddress.zip` finds `billing_address.zip`. A path can end with any member of an object that has
+ * `additionalProperties`.
  */
 export function fieldAt({ properties = {} }: Schema, path: string): string | undefined {
   if (Object.hasOwn(properties, path)) return path;
@@ -34,8 +31,8 @@ export function fieldAt({ properties = {} }: Schema, path: string): string | und
 const anyObject: Schema = { type: "object" };
 
 /**
- * Returns the schema of an action's results. Without an action, or if the action has no result type, returns the schema of the
- * entity's records. If the connector does not contain the schema, returns a schema that accepts any object.
+ * Returns the schema of the action's result type, or of the entity's records if there is no result type. If the connector
+ * lacks this schema, returns a schema that accepts any object.
  */
 export function schemaOf({ records }: Connector, entity: AnyEntity, action?: Action): Schema {
   const name = action?.resultType ?? entity.recordType;
@@ -55,7 +52,7 @@ export function inputsOf(
   return { levels, index: levels[levels.length - 1] ?? 0, hash, scope: request.scope, origin: request.origin };
 }
 
-/** Converts a plural name to its singular in snake_case: `paymentMethods` → `payment_method`, `companies` → `company`. */
+/** Converts a plural name to its singular in snake_case: `paymentMethods` to `payment_method`, `companies` to `company`. */
 export function singular(plural: string): string {
   const name = snakeCase(plural);
   if (/[^aeiou]ies$/.test(name)) return `${name.slice(0, -3)}y`;

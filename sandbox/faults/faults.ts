@@ -19,17 +19,17 @@ export const faultKinds = [
   "repeat_cursor",
 ] as const;
 
-/** The name of a simulated failure: one of `faultKinds`. */
+/** The name of a simulated failure. */
 export type FaultKind = (typeof faultKinds)[number];
 
 /** A simulated failure, and the requests that it affects. */
 export interface Fault {
   readonly fault: FaultKind;
-  /** The kind of connector whose calls are affected. The default is any kind. */
+  /** The connector kind of the affected calls. The default is any kind. */
   readonly kind?: string;
-  /** The entity whose calls are affected. The default is any entity. */
+  /** The default is any entity. */
   readonly entity?: string;
-  /** The action whose calls are affected. The default is any action. */
+  /** The default is any action. */
   readonly action?: string;
   /** The number of matching requests before the first one with the fault. The default is 0. */
   readonly after?: number;
@@ -44,10 +44,7 @@ export function isFaultKind(name: unknown): name is FaultKind {
   return faultKinds.some((kind) => kind === name);
 }
 
-/**
- * Handles `/__faults`: POST adds a fault, GET lists the pending faults, DELETE removes them. `check` checks a value by
- * `faultSchema`.
- */
+/** Handles requests to `/__faults`. `check` must check a value by `faultSchema`. */
 export function faultControl(
   { faults, check }: { readonly faults: FaultList; readonly check: Check },
   { method, body }: { readonly method: string; readonly body: string },
@@ -75,7 +72,7 @@ interface FaultPlace {
   readonly kind: string;
   readonly entity?: string | undefined;
   readonly action?: string | undefined;
-  /** Whether the request has a cursor. The fault `repeat_cursor` affects only such requests. A page number is not a cursor. */
+  /** The fault `repeat_cursor` affects only requests with a cursor. A page number is not a cursor. */
   readonly hasCursor: boolean;
 }
 
@@ -85,7 +82,10 @@ export interface FaultList {
   /** The pending faults, each with the number of requests that it still affects. */
   readonly all: () => readonly Fault[];
   readonly clear: () => void;
-  /** Counts a request for the earliest matching fault, and returns this fault if it affects the request. */
+  /**
+   * Finds the earliest fault that matches a request, and decrements its `after` or `times`. Returns the fault if it affects
+   * the request.
+   */
   readonly take: (place: FaultPlace) => Fault | undefined;
 }
 
@@ -146,12 +146,12 @@ export const faultSchema: Schema = {
 /** Seconds until the end of a simulated rate limit. */
 const wait = 1;
 
-/** The statuses of the faults that differ only in the status of their error response. */
+/** The faults that differ only in the status of their error response. */
 const statuses = { server_error: 500, unauthorized: 401, forbidden: 403, unprocessable: 422 } as const;
 
 /**
- * The response that replaces the usual response to the request. `undefined` for `repeat_cursor`, which changes a page, and for
- * `slow`, `reset` and `truncate`, which change the transmission of the response.
+ * The response that replaces the usual one. `undefined` for `repeat_cursor`, which changes a page, and for `slow`, `reset`
+ * and `truncate`, which change the transmission.
  */
 export function faultReply(fault: FaultKind, connector: Connector, now: number): Reply | undefined {
   switch (fault) {
@@ -176,8 +176,8 @@ export function faultReply(fault: FaultKind, connector: Connector, now: number):
 }
 
 /**
- * The response for a rate limit, with `Retry-After`. If the connector reads the end of the limit with a template that `solve` can
- * invert, the response also has the end, in the connector's format.
+ * The response has `Retry-After`. If `solve` can invert the template with which the connector reads the end of a rate limit,
+ * the response also contains this end.
  */
 function rateLimited(connector: Connector, now: number): Reply {
   const draft = errorResponse(connector, { status: 429, message: "too many requests" });

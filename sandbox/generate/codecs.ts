@@ -2,8 +2,8 @@ import { mainType, type Schema } from "@agent-connectors/runtime";
 import { mix, stringsOf } from "./draw.ts";
 
 /**
- * Converts the indices of a record to an id, and the id to the indices, without stored state. The indices are those of the
- * record's parents, with the outermost first, followed by the record's own index.
+ * Converts the indices of a record to its id and back, without stored state. The outermost parent's index is the first of
+ * `levels`, the record's own index is the last.
  */
 export interface Codec {
   readonly encode: (levels: readonly number[]) => string | number;
@@ -11,13 +11,13 @@ export interface Codec {
   readonly decode: (id: unknown) => readonly number[] | undefined;
 }
 
-/** The parameters of the codec for the ids in a field. */
+/** The parameters of a field's codec. */
 export interface IdSpace {
   /** Computed from the seed, the kind, the entity and the field. An id of one `IdSpace` is most likely invalid in another. */
   readonly salt: number;
   /** The number of indices of a record. */
   readonly depth: number;
-  /** The upper bound (exclusive) of an index. */
+  /** Exclusive upper bound of each index. */
   readonly stride: number;
 }
 
@@ -33,17 +33,17 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
 }
 
 /**
- * A rank is the number that encodes the indices of a record. `firstRank` is added to each rank, so that ids are as long as in a
- * system that has been in use for years.
+ * A rank encodes the indices of a record as one number. `firstRank` makes numeric ids as long as in a system that has been in
+ * use for years.
  */
 const firstRank = 10_000;
 
-/** Number of check values. A numeric id ends with a check value of two digits, so at most one in 100 numbers is a valid id. */
+/** Number of check values. A numeric id ends with a check value of two digits, so at most one in 100 numbers is valid. */
 const checks = 100;
 
 /**
- * Ids that are whole numbers up to 2^53. If there are not enough numbers for all parents, an id omits the indices of the
- * outermost parents, and decoding returns 0 for them.
+ * Ids that are whole numbers up to 2^53. If these cannot encode all indices, ids omit the indices of the outermost parents,
+ * and `decode` returns 0 for them.
  */
 function numberCodec({ salt, depth, stride }: IdSpace): Codec {
   const kept = Math.min(depth, Math.max(1, Math.floor(Math.log(2 ** 53 / checks / 2) / Math.log(stride))));
@@ -64,13 +64,13 @@ function numberCodec({ salt, depth, stride }: IdSpace): Codec {
   };
 }
 
-/** The possible characters at one position of an id. If the position is constant, it has one possible character. */
+/** The possible characters at one position of an id; one character if the position is constant. */
 type Place = string;
 
 /**
- * Ids of a fixed form, such as `cus_4f0k9a21` or a UUID. The ranks of records are scattered over all ids of the form, so that
- * adjacent records have dissimilar ids and an invented id is most likely invalid. If the form has too few ids for all parents, an
- * id omits the indices of the outermost parents, and decoding returns 0 for them.
+ * Ids of a fixed form, such as `cus_4f0k9a21` or a UUID. Scatters ranks over all ids of the form, so that adjacent records
+ * have dissimilar ids and an invented id is most likely invalid. If the form has too few ids, omits the indices of
+ * the outermost parents, as `numberCodec` does.
  */
 function stringCodec(places: readonly Place[], { salt, depth, stride }: IdSpace): Codec {
   const size = places.reduce((ids, place) => ids * BigInt(place.length), 1n);
@@ -97,7 +97,7 @@ function stringCodec(places: readonly Place[], { salt, depth, stride }: IdSpace)
   };
 }
 
-/** The permutation `(rank * factor + offset) % size` of the numbers below `size`. `inverse` is the inverse of `factor`. */
+/** The permutation `(rank * factor + offset) % size` of the numbers below `size`. */
 function scattering(size: bigint, salt: number): { factor: bigint; inverse: bigint; offset: bigint } {
   const random = (from: number): bigint => {
     let number = 1n;
@@ -120,14 +120,13 @@ function inverseOf(factor: bigint, size: bigint): bigint | undefined {
   return rest === 1n ? (coefficient + size) % size : undefined;
 }
 
-/** A group of adjacent places of an id, the last place first. One number encodes the characters at these places. */
+/** A group of adjacent places of an id, the last place first. One number encodes its characters. */
 interface Chunk {
   readonly places: readonly Place[];
-  /** The number of possible strings at the places. Less than 2^53, so `writeId` can use numbers: bigints are slower. */
+  /** The number of possible strings. Less than 2^53, so that `writeId` can use numbers: bigints are slower. */
   readonly size: bigint;
 }
 
-/** The chunks of an id, the last one first. */
 function chunksOf(places: readonly Place[]): readonly Chunk[] {
   const chunks: { places: Place[]; size: bigint }[] = [{ places: [], size: 1n }];
   for (const place of places.toReversed()) {
@@ -159,7 +158,7 @@ function writeId(number: bigint, chunks: readonly Chunk[]): string {
   return id;
 }
 
-/** The number that `writeId` converts to this id; `undefined` for a string with a different form. */
+/** The inverse of `writeId`. */
 function readId(id: string, places: readonly Place[]): bigint | undefined {
   if (id.length !== places.length) return undefined;
   let number = 0n;
@@ -176,7 +175,7 @@ const digits = "0123456789";
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const alphabet = `${digits}${letters}`;
 
-/** The number of additional characters in an id, so that an invented id is most likely invalid. */
+/** Additional characters in an id, so that an invented id is most likely invalid. */
 const checkLength = 4;
 
 /** The form of a random UUID (https://www.rfc-editor.org/rfc/rfc9562#section-5.4). */
@@ -204,7 +203,8 @@ function exampleOf({ examples: [example] = [] }: Schema): string {
 }
 
 /**
- * The form of strings that match a pattern: for each place of a sample, the letters and digits that can replace its character.
+ * The form of a sample that matches the pattern. Each place has the letters and digits that can replace the sample's character
+ * without breaking the match.
  */
 function placesMatching(pattern: string): readonly Place[] {
   const sample = stringsOf(pattern)(0);
@@ -218,8 +218,8 @@ function placesMatching(pattern: string): readonly Place[] {
 }
 
 /**
- * The form of an example that is a code: `86cxy1234`, `8cmrx-413`, `customers/12/labels/34`. The form is longer than the example
- * if the example has too few characters for all records.
+ * The form of an example that is a code: `86cxy1234`, `8cmrx-413`, `customers/12/labels/34`. If the example has too few
+ * characters for all records, the form is longer.
  */
 function placesLike(example: string, space: IdSpace): readonly Place[] | undefined {
   const [, prefix = "", code = ""] = /^((?:[0-9a-z]+[/_])*)([0-9a-z]+(?:-[0-9a-z]+)?)$/i.exec(example) ?? [];
@@ -233,13 +233,11 @@ function placesLike(example: string, space: IdSpace): readonly Place[] | undefin
   return [...places, ...charsOf(last, Math.max(0, lengthFor(last, space) - code.replace("-", "").length))];
 }
 
-/** The characters that an id can contain where an example contains `part`. */
 function charactersOf(part: string): string {
   if (/^[0-9a-f]{32}$/.test(part)) return hexadecimal;
   return `${digits}${/[a-z]/.test(part) ? letters : ""}${/[A-Z]/.test(part) ? letters.toUpperCase() : ""}`;
 }
 
-/** The number of characters that an id needs to distinguish all records, plus `checkLength`. */
 function lengthFor(characters: string, { depth, stride }: IdSpace): number {
   return checkLength + depth * Math.ceil(Math.log(stride) / Math.log(characters.length));
 }

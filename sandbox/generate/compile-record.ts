@@ -10,8 +10,8 @@ import { compileField, isPersonal } from "./values.ts";
 import { listNamed, slug } from "./words.ts";
 
 /**
- * Compiles a generator for each field of `schema`, a schema of an entity's records. Generators call `fieldsOf`, which compiles
- * another entity, only when they run. If two entities refer to each other, this call would never end during the compilation.
+ * Compiles a generator for each field of an entity's records. Generators call `fieldsOf`, which compiles another entity, only
+ * when they run. During compilation, this call would never end if two entities refer to each other.
  */
 export function compileRecord(
   schema: Schema,
@@ -31,9 +31,9 @@ export function compileRecord(
 }
 
 /**
- * The generator of a field. If a param in the plan's `carried` has the field's name, and the request has a value for this param
- * that fits the field's schema, the generator returns this value. A field in the plan's `codes` never has the value of a param,
- * because its value encodes the indices of the record.
+ * If a param in `plan.carried` has the field's name, returns a generator that prefers the value of this param in the request to
+ * the result of `make`. A value that does not fit the field is ignored. A field in `plan.codes` keeps `make`, because the field
+ * encodes the indices of the record.
  */
 function carrying(
   name: string,
@@ -53,27 +53,27 @@ const maxDays = 3650;
 
 const day = 86_400_000;
 
-/** Minimum days of a report. Most requests ask for days of the last year, so the report has rows for all of these days. */
+/** Minimum days of a report. Most requests ask for days of the last year, so all of these days have rows. */
 const minDays = 365;
 
-/** The number of records of one day, if a field of the key has an unlimited number of values. */
+/** Records of one day, if a key field has an unlimited number of values. */
 const endlessPerDay = 10;
 
-/** The number of different words in a field that identifies a record only together with other fields. */
+/** Maximum values of a key field that come from a word list. */
 const pool = 16;
 
 interface Part {
   readonly field: string;
-  /** The values of the field; absent if their number is unlimited. */
+  /** Absent if their number is unlimited. */
   readonly values?: readonly unknown[];
   readonly at: (index: number) => unknown;
 }
 
 /**
- * Generators of fields that identify a record only in combination, such as date and country. From each record to the next, the
- * values of these fields advance like the digits of a counter. The date is the most significant digit, and counts back from the
- * newest day. If another field has an unlimited number of values, that field counts up without limit, and each day has
- * `endlessPerDay` records. `length` is the number of records.
+ * Generators of key fields: fields that identify a record only in combination, such as date and country. From record to
+ * record, their values advance like the digits of a counter. The date is the most significant digit, and counts back from the
+ * newest day. A field with an unlimited number of values counts up without limit, and each day then has `endlessPerDay`
+ * records. `length` is the number of records.
  */
 export function compositeMakes(
   record: Schema | undefined,
@@ -108,7 +108,7 @@ export function compositeMakes(
   };
 }
 
-/** Whether a field is the day or the hour of a report's row. A field with the format `date-time` is the time of an event. */
+/** A field with the format `date-time` is the time of an event, not the day or the hour of a report's row. */
 function isDay(schema: Schema): boolean {
   return isTime(schema) && schema.format !== "date-time";
 }

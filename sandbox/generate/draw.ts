@@ -2,24 +2,21 @@ import type { Schema } from "@agent-connectors/runtime";
 import randexp from "randexp";
 import type { RecordInputs } from "./make.ts";
 
-/**
- * Returns a function that computes a pseudorandom number from a record's inputs. The number depends only on the field's path and
- * the record.
- */
+/** Returns a function that computes a pseudorandom number from only `path` and the record's `hash`. */
 export function drawing(path: string): (inputs: RecordInputs) => number {
   const salt = hashText(path);
   return (inputs) => mix(inputs.hash, salt);
 }
 
-/** The element that a number selects from a list. The list must not be empty. */
+/** Selects an element of a list, which must not be empty. */
 export function pick<T>(list: readonly T[], draw: number): T {
   // The remainder is an index of the list.
   return list[draw % list.length] as T;
 }
 
 /**
- * Mixes two numbers into an unsigned 32-bit number that depends on every bit of both. This function is the sandbox's source of
- * randomness. The last three multipliers are from the finalizer of MurmurHash3 (https://github.com/aappleby/smhasher).
+ * Mixes two numbers into an unsigned 32-bit number that depends on every bit of both. The last three multipliers are from the
+ * finalizer of MurmurHash3 (https://github.com/aappleby/smhasher).
  */
 export function mix(hash: number, salt: number): number {
   let mixed = Math.imul(hash ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b);
@@ -28,9 +25,7 @@ export function mix(hash: number, salt: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
-/**
- * The 32-bit FNV-1a hash of a string's UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), as an unsigned integer.
- */
+/** The unsigned 32-bit FNV-1a hash of a string's UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -60,7 +55,7 @@ const RandExp = randexp as unknown as typeof randexp.default;
 /** Maximum repetitions for `*`, `+` and `{n,}`, in addition to the minimum. */
 const repetitions = 12;
 
-/** Returns a generator of strings that match a regular expression. The same number always results in the same string. */
+/** Returns a generator of strings that match a regular expression. Equal numbers result in equal strings. */
 export function stringsOf(pattern: string): (draw: number) => string {
   const generator = new RandExp(pattern);
   generator.max = repetitions;

@@ -7,10 +7,10 @@ import { fieldName, type Make, type RecordInputs, type Surroundings } from "./ma
 import { hasWriter } from "./words.ts";
 
 /**
- * The generator of a field whose value identifies the record, one of its parents, or its file. A field for a parent contains the
- * value of the parent's param in `inputs.scope`. If the value is absent, or is a string such as `me` for a numeric field, the
- * field contains the id of the generated parent. Returns `undefined` for a numeric field if the generated ids are not numbers,
- * and for a field that identifies nothing.
+ * The generator of a field that identifies the record, one of its parents, or its file. For a parent, the field contains the
+ * value of the parent's param in `inputs.scope`. If this value is absent, or is a string such as `me` for a numeric field,
+ * the field contains the id of the generated parent. Returns `undefined` for any other field, and for a numeric field if the
+ * generated ids are not numbers.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);
@@ -39,8 +39,8 @@ export function identityField(path: string, schema: Schema, plan: EntityPlan): M
 }
 
 /**
- * The generator of a field that contains the id of a record, or an array of ids. The name of the field determines the entity of
- * these records (see `referenceOf`). Returns `undefined` for any other field.
+ * The generator of a field that refers to other records by an id or an array of ids. `referenceOf` finds their entity by the
+ * name of the field. Returns `undefined` for any other field.
  */
 export function referenceField(path: string, schema: Schema, { plan, plans }: Surroundings): Make | undefined {
   const isArray = mainType(schema) === "array";
@@ -67,11 +67,11 @@ export function referenceField(path: string, schema: Schema, { plan, plans }: Su
 }
 
 /**
- * Returns a function for an object that shows another record, such as `{id, name}` of a team. The function takes the inputs of
- * the record that contains the object, and returns a second function. The second function takes the name of a member, and returns
- * the member's value in the shown record, or `undefined` if `isSingle` returns false for the member. The name of the object
- * determines the entity of the shown record (see `referenceOf`).
- * Returns `undefined` for an object without the id of another record, and for a `path` of more than two segments.
+ * Returns a function for an object that shows another record, such as `{id, name}` of a team. `referenceOf` finds the entity
+ * of the shown record. The function takes the inputs of the record that contains the object, and returns a second function.
+ * The second function takes the name of a member, and returns the member's value in the shown record, or `undefined` if
+ * `isSingle` is false for the member. Returns `undefined` instead of a function for an object without the id of another
+ * record, and for a `path` of more than two segments.
  */
 export function shownRecord(
   path: string,
@@ -91,7 +91,6 @@ export function shownRecord(
   };
 }
 
-/** The entity to which a field refers by its name. `parent` and `parent_id` refer to the field's own entity. */
 function referenceOf(path: string, { connector, name }: EntityPlan): ReturnType<typeof findReference> {
   const field = fieldName(path);
   return field === "parent" || field === "parent_id"
@@ -99,10 +98,7 @@ function referenceOf(path: string, { connector, name }: EntityPlan): ReturnType<
     : findReference(connector, field);
 }
 
-/**
- * Whether a member of an entity's records is neither an object nor an array. An object or an array could show another record,
- * which could show the first record again, without end. False for a member without a stated type.
- */
+/** False for an object or an array: it could show another record, which could show the first record again, without end. */
 function isSingle({ entity, connector }: EntityPlan, member: string): boolean {
   const properties =
     (entity.recordType === undefined ? undefined : connector.records[entity.recordType]?.properties) ?? {};

@@ -25,9 +25,9 @@ export function isTime({ format }: Schema): boolean {
 const span = 730 * 86_400;
 
 /**
- * The time of the record with the index `index`, in epoch milliseconds. The times of the records under one parent differ. The
- * times of generated records follow the entity's order at equal intervals, and the newest record is one interval before `now`.
- * The first record that a write creates has the time `now`. The time of each further created record is a second later.
+ * The time of a record in epoch milliseconds. The records under one parent have different times. Generated records follow the
+ * entity's order at equal intervals; the newest is one interval before `now`. The first record that a write creates has the
+ * time `now`, and each further created record is a second later.
  */
 export function timeOf(
   { settings, length, order }: Pick<EntityPlan, "settings" | "length" | "order">,
@@ -49,8 +49,8 @@ const spread = 30 * 86_400;
 const beginnings: ReadonlySet<string> = new Set(["created", "create", "started", "start", "begin", "submitted"]);
 
 /**
- * The generator of a field with a time. The fields that order the entity's records have the time of `timeOf`, which follows the
- * order strictly. The other times of a record differ from this time by at most thirty days.
+ * The generator of a time field. Fields in `orderingFields` have the time of `timeOf`. Others differ from it by at most
+ * `spread`.
  */
 export function timeField(path: string, schema: Schema, plan: EntityPlan): Make {
   const { cursor, orderingFields } = plan;
@@ -82,17 +82,14 @@ function hasWordOf(path: string, words: ReadonlySet<string>): boolean {
     .some((word) => words.has(word));
 }
 
-/**
- * The format of a time field: its own format, or the format of the entity's cursor if the field is the cursor. The default is
- * `date-time`.
- */
+/** The format of a time field, by default `date-time`. */
 export function timeFormat(path: string, { format }: Schema, { cursor }: EntityPlan): string {
   return format ?? (cursor?.field === path ? cursor.format : "date-time");
 }
 
 /**
- * Formats a time (epoch milliseconds of a whole second) in UTC, in a format of the manifest vocabulary. Any other format results
- * in a date-time. The result is a string if the type of the schema is `string`.
+ * Formats a time (epoch milliseconds of a whole second) in UTC. An unknown format results in a date-time. The result is a
+ * string if the type of the schema is `string`.
  */
 export function timeValue(time: number, format: string, schema: Schema): string | number {
   const value = formatTime(time, formats[format] ?? "date-time");

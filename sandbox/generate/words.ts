@@ -1,13 +1,13 @@
 import { mix, pick } from "./draw.ts";
 
-/** The English word lists of `@faker-js/faker`. Generated strings contain these words. */
+/** The English word lists of `@faker-js/faker`. */
 export interface Words {
   readonly firstNames: readonly string[];
   readonly lastNames: readonly string[];
   readonly adjectives: readonly string[];
   readonly nouns: readonly string[];
   readonly verbs: readonly string[];
-  /** The adjectives and nouns with a capital first letter. */
+  /** The adjectives and nouns, capitalized. */
   readonly titles: readonly [adjectives: readonly string[], nouns: readonly string[]];
   readonly domains: readonly string[];
   readonly cities: readonly string[];
@@ -67,7 +67,7 @@ export interface StringSource {
   readonly words: Words;
   /** The pseudorandom number of the field. */
   readonly draw: number;
-  /** The pseudorandom number of the person that the object describes. All fields of the object share this number. */
+  /** The pseudorandom number of the person that the object describes, shared by all fields of the object. */
   readonly person: number;
   /** The record's index, for strings that identify a record. */
   readonly index: number;
@@ -118,7 +118,7 @@ const hexadecimal = (draw: number, length: number): string => {
 };
 const code: WriteString = ({ draw }) => hexadecimal(draw, 8);
 
-/** The generator of strings for each format of the manifest vocabulary, except times. */
+/** The string generators for all formats of the manifest vocabulary except times. */
 export const stringFormats: Readonly<Record<string, WriteString>> = {
   email,
   uri: url,
@@ -133,7 +133,7 @@ export const stringFormats: Readonly<Record<string, WriteString>> = {
 
 type ListName = Exclude<keyof Words, "titles">;
 
-/** The word lists or generators for strings of fields, by the field's name in snake_case. */
+/** The word list or the generator of a string field, by the field's name in snake_case. */
 const named: Readonly<Record<string, ListName | WriteString>> = {
   first_name: firstName,
   given_name: firstName,
@@ -205,8 +205,8 @@ const named: Readonly<Record<string, ListName | WriteString>> = {
 };
 
 /**
- * Returns the generator of strings for a field, by the field's name in snake_case. If the table `named` has no entry for the
- * name, uses the longest suffix with an entry, such as `email` for `billing_email`. If there is none, generates two words.
+ * Returns the string generator for a name in snake_case: the entry of `named` for the name, or for its longest suffix with an
+ * entry (`email` for `billing_email`). Without such an entry, generates two words.
  */
 export function writerNamed(name: string): WriteString {
   const found = entryNamed(name);
@@ -214,7 +214,7 @@ export function writerNamed(name: string): WriteString {
   return found === undefined ? title : ({ words, draw }) => pick(words[found], draw);
 }
 
-/** Whether the table `named` has an entry for the name or for a suffix of it. */
+/** Whether `named` has an entry for the name or for a suffix of it. */
 export function hasWriter(name: string): boolean {
   return entryNamed(name) !== undefined;
 }

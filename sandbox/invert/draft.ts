@@ -1,8 +1,8 @@
 import type { Path } from "@agent-connectors/runtime";
 
 /**
- * An incomplete response. Templates read its members by name, such as `response`. `headers.link` contains links by relation, with
- * their attributes, and becomes a header when the response is sent.
+ * An incomplete response. Templates read its members by name. `headers.link` contains links by relation, and becomes a header
+ * when the response is sent.
  */
 export interface ResponseDraft {
   status: number;
@@ -46,9 +46,9 @@ export function wrapped(segments: readonly Segment[], value: unknown): unknown {
 const digits = /^\d+$/;
 
 /**
- * Sets a value in a tree of objects and arrays. Creates objects and arrays on the path where the tree has a scalar, null or
- * nothing. `undefined` removes the member. A segment of digits is the index of an element, unless the tree has an object there.
- * Sets nothing if the path has a name where the tree has an array. Changes the tree itself.
+ * Sets a value in a tree of objects and arrays, and changes the tree itself. `undefined` removes the member. Creates objects
+ * and arrays on the path where the tree has a scalar, null or nothing. A segment of digits is the index of an element, unless
+ * the tree has an object there. Sets nothing if the path has a name where the tree has an array.
  */
 export function setAt(tree: object, path: readonly string[], value: unknown): void {
   let at: object = tree;
@@ -71,12 +71,10 @@ function innerAt(holder: object, segment: string): object | undefined {
   return typeof known === "object" && known !== null ? known : undefined;
 }
 
-/** A segment of a path: a member, an element, or every element (`*`). */
+/** `*` stands for every element. */
 type Segment = { readonly name: string } | { readonly index: number } | "*";
 
-/**
- * The segments of a path. Reads the parts of JSONPath that lead to records: names, indexes and wildcards. Ignores other parts.
- */
+/** The segments of a path. Ignores all parts of a JSONPath except names, indexes and wildcards. */
 export function pathSegments(path: Path): readonly Segment[] {
   if (typeof path !== "string") return path.map((name) => (/^\d+$/.test(name) ? { index: Number(name) } : { name }));
   const steps = path.matchAll(/\.?\[(\d+)\]|\.?\[\*\]|\.\*|\.?\[(['"])(.*?)\2\]|\.([\w$-]+)/g);
@@ -87,10 +85,7 @@ export function pathSegments(path: Path): readonly Segment[] {
   });
 }
 
-/**
- * A value to set at a path. The first segment of the path is the first name of a template variable, such as `response`.
- * `undefined` removes the member.
- */
+/** A value to set at the path of a template variable, such as `response.error`. `undefined` removes the member. */
 export interface Assignment {
   readonly path: readonly string[];
   readonly value: unknown;

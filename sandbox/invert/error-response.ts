@@ -20,10 +20,9 @@ interface Failure {
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
 /**
- * Returns an error response in the connector's own form, for the error code that belongs to `status`. Builds a response for each
- * error case with this code, then a response with `status`. In each response, `message` is at the path that the case's message
- * template reads. The default template is `errors.message`. Returns the first response whose body is not empty and from which the
- * runtime reads the code. If there is none, returns a response with `status` and the body `{message}`.
+ * Returns an error response in the connector's own form. Builds a response for each error case that has the error code of
+ * `status`, then a response with only `status`. Puts `message` where the message template reads it. Returns the first response
+ * that has a body and from which the runtime reads this error code. If there is none, returns the body `{message}`.
  */
 export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): ResponseDraft {
   const code = statusCode(status);
@@ -49,7 +48,7 @@ export function errorResponse({ errors }: Pick<Connector, "errors">, { status, m
   return found ?? { status, response: { message }, headers: {} };
 }
 
-/** Changes the response so that the error case matches. For a case with `each`, adds one item to the array at that path. */
+/** Changes the response so that the error case matches. If the case has `each`, adds one item to the array at this path. */
 function applyCase(draft: ResponseDraft, errorCase: ErrorCase, message: string): void {
   const holder = { item: {} };
   const root = errorCase.each === undefined ? free : new Set(["item"]);
@@ -67,9 +66,9 @@ function applyCase(draft: ResponseDraft, errorCase: ErrorCase, message: string):
 }
 
 /**
- * Changes a success response so that none of the connector's error cases matches, if `solve` finds values for this. An error case
- * such as `ne(response.status, "SUCCESS")` contains the value that `response.status` has in success responses. The function sets
- * this value even if the error case does not match. If the error case has `each`, the function sets the value in each item.
+ * Changes a success response so that no error case matches, if `solve` finds values for this. An error case such as
+ * `ne(response.status, "SUCCESS")` states the value of `response.status` in success responses. The function sets this value
+ * even if the case does not match.
  */
 export function markSuccess(draft: ResponseDraft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const errorCase of errors.cases) {
@@ -97,7 +96,7 @@ function succeed(
   for (const { path, value } of rest) setAt(holder, path, value);
 }
 
-/** Returns both arguments of each comparison such as `ne(response.status, "SUCCESS")`: the member, and its success value. */
+/** The member and the success value of each comparison such as `ne(response.status, "SUCCESS")`. */
 function successes(template: Template): readonly (readonly [Template, Template])[] {
   const compared = asCall(template, "ne");
   if (!compared) return (asCall(template, "and") ?? asCall(template, "or"))?.args.flatMap(successes) ?? [];

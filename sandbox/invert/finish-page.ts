@@ -22,7 +22,6 @@ import { solve } from "./solve.ts";
 
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
-/** The action of a page, and the values that the templates of the action read. */
 interface UnfinishedPage {
   readonly action: Pick<Action, "meta" | "pagination">;
   readonly facts: PageFacts;
@@ -31,8 +30,8 @@ interface UnfinishedPage {
 }
 
 /**
- * Adds to a page the values that its action reads in addition to the records: the keys of `meta`, the next cursor, and the values
- * in the stop condition. If `solve` finds suitable values, the stop condition is false on every page except the last.
+ * Adds to the page the values that its action reads for `meta`, the next cursor and the stop condition. If `solve` finds
+ * suitable values, the stop condition is false on every page except the last.
  */
 export function finishPage(draft: ResponseDraft, { action, facts, scope }: UnfinishedPage): void {
   const { pagination } = action;
@@ -42,16 +41,16 @@ export function finishPage(draft: ResponseDraft, { action, facts, scope }: Unfin
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // In pagination by page number or offset, only a full last page needs `endWalk`. After a last page that is not full, the
-  // runtime stops, or requests one more page. That page is empty, so the runtime stops after it.
+  // In pagination by page number or offset, only a full last page needs `endWalk`. After a shorter page, the runtime stops,
+  // or requests one more page, which is empty, and then stops.
   else if (token !== undefined || facts.received >= facts.size)
     endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
 }
 
 /**
- * Returns the templates of `meta` that read the URL of the next page in pagination by page number or offset. They are
- * `headers.link.next.url`, and `x` if the stop condition is `not (present x)`.
+ * The templates of `meta` that read the URL of the next page: `headers.link.next.url`, and the member whose absence is the
+ * stop condition.
  */
 function linksOf({ meta, pagination }: UnfinishedPage["action"]): readonly Template[] {
   const gone = asCall(asCall(pagination?.stop, "not")?.args[0], "present")?.args[0];
@@ -60,7 +59,6 @@ function linksOf({ meta, pagination }: UnfinishedPage["action"]): readonly Templ
     .filter((value) => isDeepStrictEqual(value, gone) || asVariable(value)?.join(".") === "headers.link.next.url");
 }
 
-/** The templates that determine the next page. */
 interface PageTemplates {
   readonly stop: Template | undefined;
   /** The token of the next page, if the page contains it. */
@@ -69,9 +67,9 @@ interface PageTemplates {
 
 function continueWalk(draft: ResponseDraft, { stop, token }: PageTemplates, around: PageContext): void {
   if (stop !== undefined) {
-    // If the stop condition reads links, the upstream sends links on every page, so this page needs links too. `solveFor` adds
-    // links only if it changes the value of the condition. Therefore the condition is first made true and then false: at least
-    // one of these two changes adds the links.
+    // If the stop condition reads links, the upstream sends links on every page. `solveFor` adds links only if it changes
+    // the value of the condition. Therefore the condition is first made true and then false: at least one of these changes
+    // adds the links.
     if (membersRead(stop, "headers").includes("link")) solveFor(draft, stop, true, around);
     if (holds(stop, { ...around.scope, ...draft })) solveFor(draft, stop, false, around);
   }
@@ -88,10 +86,7 @@ interface PageContext {
   readonly scope: Scope;
 }
 
-/**
- * Sets each member of the response that a template reads. The value of the member comes from `memberOf`. Skips a member in an
- * array, a member that already has a value, and a member for which `memberOf` returns no value.
- */
+/** Sets the members of the response that a template reads, except members in arrays and members that already have a value. */
 function fill(
   draft: ResponseDraft,
   template: Template,
@@ -128,9 +123,8 @@ function withQuery(url: string, search: string): string {
 }
 
 /**
- * Adds URLs to links without a URL. If a cursor, a page number or an offset in the query requests the next page, the link `next`
- * gets the URL of that page. In all other cases, a link gets the URL of this page. If there are links, also adds a link to the
- * first page.
+ * Sets the URL of links without one to the URL of this page. But if a cursor, a page number or an offset in the query requests
+ * the next page, the link `next` gets the URL of the next page. If there are links, also adds a link to the first page.
  */
 function completeLinks({ headers }: ResponseDraft, { token: { target } }: Pagination, facts: PageFacts): void {
   const { url, more, token, link: counted = url } = facts;
@@ -146,16 +140,15 @@ function completeLinks({ headers }: ResponseDraft, { token: { target } }: Pagina
   if (!Object.hasOwn(links, "first")) setAt(links, ["first", "url"], url.split("?", 1)[0]);
 }
 
-/** The facts about a page that a response can contain in addition to the records. */
+/** Facts about a page that a response can contain in addition to the records. */
 export interface PageFacts {
-  /** Whether another page follows. */
   readonly more: boolean;
   /** The token or the URL that requests the next page. */
   readonly token?: unknown;
   /** The URL of the next page in pagination by page number or offset. */
   readonly link?: unknown;
   readonly received: number;
-  /** The page size: the requested number of records, or the upstream's default. */
+  /** The requested number of records, or the upstream's default. */
   readonly size: number;
   /** Records before the page. */
   readonly offset: number;
@@ -163,11 +156,10 @@ export interface PageFacts {
   readonly page: number;
   /** Returns the number of records of all pages. Called only if the response contains it. */
   readonly total: () => number;
-  /** The URL of this page: absolute or relative, as the URLs of next pages are. */
+  /** The URL of this page, absolute or relative like the URLs of next pages. */
   readonly url: string;
 }
 
-/** Functions that compute the value of a response member from the facts. The keys are member names in snake_case. */
 const members: Readonly<Record<string, (page: PageFacts) => unknown>> = {
   has_more: ({ more }) => more,
   has_next_page: ({ more }) => more,
@@ -187,7 +179,7 @@ const members: Readonly<Record<string, (page: PageFacts) => unknown>> = {
   total_page: ({ total, size }) => Math.ceil(total() / size),
 };
 
-/** The value of a member other than the records: a fact about the page, or an empty value of the member's type. */
+/** A fact about the page, or an empty value of the member's type. */
 function memberOf(name: string, schema: Schema | undefined, page: PageFacts): unknown {
   const plain = snakeCase(name);
   if (Object.hasOwn(members, plain)) return members[plain]?.(page);

@@ -11,16 +11,15 @@ import {
 import { parsedJson } from "../request/parse-body.ts";
 import type { Assignment } from "./draft.ts";
 
-/** The known values, and the values that the solution may set. */
 interface Problem {
   readonly scope: Scope;
-  /** The first names (roots) of the variables that the solution may set. `response` is the root of `response.error`. */
+  /** The roots of the variables that the solution may set. `response` is the root of `response.error`. */
   readonly free: ReadonlySet<string>;
 }
 
 /**
- * Returns the assignments after which a template evaluates to the target value. Returns an empty array if the template already
- * has this value, and `undefined` if no solution is known. The inverse of `evaluate`.
+ * Returns the assignments after which a template evaluates to the target value; an empty array if it already does, and
+ * `undefined` if no solution is known.
  */
 export function solve(template: Template, target: unknown, problem: Problem): readonly Assignment[] | undefined {
   if (isSame(tryEvaluate(template, problem.scope), target)) return [];
@@ -38,16 +37,13 @@ export function solve(template: Template, target: unknown, problem: Problem): re
   });
 }
 
-/** Whether a value equals the target. An absent value equals false, because a condition without a value is false. */
+/** An absent value equals false, because a condition without a value is false. */
 function isSame(value: unknown, target: unknown): boolean {
   if (target === false && value === undefined) return true;
   return value === target || (typeof target === "object" && JSON.stringify(value) === JSON.stringify(target));
 }
 
-/**
- * Solves the part that reads a free root. The target of this part is the whole target without the strings of the other parts.
- * Returns `undefined` if several parts read free roots.
- */
+/** Solves the only part that reads a free root. Its target is the whole target without the text of the other parts. */
 function solveText(parts: readonly Template[], target: unknown, problem: Problem): readonly Assignment[] | undefined {
   const open = parts.filter((part) => !isFixed(part, problem.free));
   const [part] = open;
@@ -64,13 +60,11 @@ function isFixed(template: Template, free: ReadonlySet<string>): boolean {
   return variablesOf(template).every(([root = ""]) => !free.has(root));
 }
 
-/** The functions with which a solver handles the parts of its template. */
 interface SolverContext {
   readonly read: (part: Template) => unknown;
   /** Whether the part reads no free root. */
   readonly isFixed: (part: Template) => boolean;
   readonly solve: (part: Template, target: unknown) => readonly Assignment[] | undefined;
-  /** Solves the part for a value other than `unwanted`. */
   readonly avoid: (part: Template, unwanted: unknown) => readonly Assignment[] | undefined;
 }
 
@@ -78,8 +72,8 @@ interface SolverContext {
 type Solver = (args: readonly Template[], target: unknown, context: SolverContext) => readonly Assignment[] | undefined;
 
 /**
- * Returns a solver that applies `change` to the target value, and solves the first argument for the result. The solver does not
- * change an absent value or null.
+ * Returns a solver that applies `change` to a target other than null or `undefined`, and solves the first argument for the
+ * result.
  */
 function through(change: (target: unknown, second: unknown) => unknown): Solver {
   return ([inner = null, second = null], target, { solve, read }) =>
@@ -87,9 +81,9 @@ function through(change: (target: unknown, second: unknown) => unknown): Solver 
 }
 
 /**
- * Returns the solver of a comparison of two numbers. For each result of the comparison, `offsets` has a difference (first number
- * minus second number) with this result. If the first argument reads a free root, the solver sets the first argument to the
- * second plus the offset. Otherwise, it sets the second argument to the first minus the offset.
+ * Returns the solver of a comparison of two numbers. For each result of the comparison, `offsets` has a difference (first
+ * number minus second number) that gives this result. If the first argument reads a free root, the solver changes the first
+ * argument, otherwise the second.
  */
 function comparing(offsets: Readonly<Record<`${boolean}`, number>>): Solver {
   return ([a = null, b = null], target, { solve, isFixed, read }) => {
@@ -106,13 +100,11 @@ const equal: Solver = ([a = null, b = null], target, { solve, avoid, isFixed, re
   return target === true ? solve(chosen, read(other)) : avoid(chosen, read(other));
 };
 
-/** Solves each argument for the target value. */
 const everyArgument: Solver = (args, target, { solve }) => {
   const all = args.map((arg) => solve(arg, target));
   return all.includes(undefined) ? undefined : all.flatMap((assignments) => assignments ?? []);
 };
 
-/** Solves the first argument that has a solution for the target value. */
 const anyArgument: Solver = (args, target, { solve }) => first(args, (arg) => solve(arg, target));
 
 function first<T, R>(list: readonly T[], attempt: (item: T) => R | undefined): R | undefined {
@@ -129,7 +121,7 @@ const opposites: ReadonlyMap<string, string> = new Map([
   ["false", "true"],
 ]);
 
-/** The inverse of every template helper; `none` for a helper without an inverse. */
+/** The inverses of the template helpers; `none` for a helper without an inverse. */
 const solvers: Readonly<Record<string, Solver | "none">> = {
   not: ([inner = null], target, { solve }) => solve(inner, target !== true),
   present: ([inner = null], target, { solve }) => solve(inner, target === true ? "present" : undefined),
@@ -236,22 +228,17 @@ function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns a copy of an object with one member set. If `value` is not an object, the copy has only this member. */
 function withMember(value: unknown, name: string, member: unknown): object {
   const members = typeof value === "object" && value !== null ? Object.entries(value) : [];
   return Object.fromEntries([...members.filter(([known]) => known !== name), [name, member]]);
 }
 
-/** The key of a value in a map; `undefined` if the map does not have the value. */
 function keyOf(map: unknown, value: unknown): unknown {
   const entries = typeof map === "object" && map !== null ? Object.entries(map) : [];
   return entries.find(([, one]) => one === value)?.[0];
 }
 
-/**
- * Returns a different value of the same type. For a boolean, and for the strings `true` and `false`, returns the opposite. For an
- * absent value or null, returns true. For an object or an array, returns `undefined`.
- */
+/** Returns a different value, if possible of the same type. */
 function contrast(value: unknown): unknown {
   switch (typeof value) {
     case "boolean":

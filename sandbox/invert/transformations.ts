@@ -11,10 +11,7 @@ import { solve } from "./solve.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the input that `steps` transform to `records`. Applies the inverse of each step, from the last step to the first. If
- * several inputs are possible, returns the simplest.
- */
+/** Returns the input that `steps` transform to `records`. If several inputs are possible, returns the simplest. */
 export function untransform(
   records: readonly Fields[],
   steps: readonly Transformation[],
@@ -26,7 +23,6 @@ export function untransform(
   }, records);
 }
 
-/** The inverse of a step, for all records. */
 type Inverse<Step extends Transformation = Transformation> = {
   undo(records: readonly unknown[], step: Step, scope: Scope): readonly unknown[];
 }["undo"];
@@ -53,7 +49,7 @@ const inverses: {
 };
 
 function fieldsOf(record: unknown): Fields {
-  // A record is an object. Only the inverse of the first step, which runs last, can return values of other types.
+  // A record is an object here: only the inverse of the first step can return other values, and this inverse runs last.
   return typeof record === "object" && record !== null ? (record as Fields) : {};
 }
 
@@ -62,8 +58,8 @@ function without(record: Fields, names: readonly string[]): Fields {
 }
 
 /**
- * Removes the added fields. If the record has none of the values that an added field was computed from, restores these values
- * from the field. If two added fields were computed from the same value, a field that copies the value takes precedence.
+ * Removes the added fields. Restores the values that an added field was computed from, if the record has none of them. If two
+ * added fields read the same value, the field that copies it takes precedence.
  */
 function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {
   const holder = { record: without(record, Object.keys(fields)) };
@@ -86,7 +82,7 @@ function isSet(template: Template, scope: Scope): boolean {
   });
 }
 
-/** Puts numbers into the last sub-object, where upstreams have metrics, and all other values into the first sub-object. */
+/** Puts numbers into the last sub-object, where upstreams have metrics, and all other values into the first. */
 function split(record: Fields, names: readonly string[]): Fields {
   const [first = ""] = names;
   const last = names.at(-1) ?? first;
@@ -137,7 +133,7 @@ function columnar(
 function unprojected(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): unknown {
   const holder: { record?: unknown } = {};
   const free = new Set(["record"]);
-  // Templates that copy a value run last, so that they take precedence over templates that compute one.
+  // Templates that copy a value run last, so that they take precedence.
   const byRank = Object.entries(fields).sort(([, a], [, b]) => rank(b) - rank(a));
   for (const [name, template] of byRank) {
     const found = solve(template, record[name], { scope: { ...scope, ...holder }, free });

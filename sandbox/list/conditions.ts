@@ -2,7 +2,7 @@ import { mainType, parseTime, type Schema } from "@agent-connectors/runtime";
 import { schemaAt } from "../entities/schemas.ts";
 import { isTime } from "../generate/times.ts";
 
-/** A condition on a record. `any` lists alternatives: the record must meet all conditions of at least one alternative. */
+/** A condition on a record. With `any`, the record must meet all conditions of at least one of the lists. */
 export type Condition = FieldCondition | { readonly any: readonly (readonly Condition[])[] };
 
 /** A condition on one field of a record. */
@@ -18,7 +18,7 @@ export interface FieldCondition {
 export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 
 /**
- * The field equals one of the values, or is an array with one of them. Compares strings, because query params are strings, and
+ * The field, or an element of it, equals one of the values. Compares as strings, because query params are strings, and
  * ignores case.
  */
 export function equals(field: string, expected: unknown): FieldCondition {
@@ -37,10 +37,7 @@ export interface FieldOf {
   readonly record: Schema;
 }
 
-/**
- * Compares the field with a bound: as numbers if the field and the bound are numbers, as times if both are timestamps, and
- * otherwise as strings.
- */
+/** Compares a field with a bound: as numbers if both are numbers, as times if both are timestamps, otherwise as strings. */
 export function compares({ field, record }: FieldOf, operator: Operator, bound: unknown): FieldCondition {
   const isNumeric = isNumber(schemaAt(record, field) ?? {}) && /^-?\d+(?:\.\d+)?$/.test(String(bound));
   const limit = isNumeric ? Number(bound) : comparable(bound, operator);
@@ -70,7 +67,7 @@ export function compares({ field, record }: FieldOf, operator: Operator, bound: 
   };
 }
 
-/** Returns `compute` with a cache of its last result. `compute` is pure. */
+/** Caches the last result of `compute`, which must be pure. */
 function withLast<T>(compute: (value: unknown) => T): (value: unknown) => T {
   let last: { readonly value: unknown; readonly result: T } | undefined;
   return (value) => {
@@ -79,13 +76,13 @@ function withLast<T>(compute: (value: unknown) => T): (value: unknown) => T {
   };
 }
 
-/** Whether a field has numbers that are not times. A number of the format `int64` can be a string. */
+/** Excludes times. A number of the format `int64` can be a string. */
 function isNumber(schema: Schema): boolean {
   const type = mainType(schema);
   return !isTime(schema) && (type === "integer" || type === "number" || schema.format === "int64");
 }
 
-/** Converts a value for comparison. An inclusive upper bound that is a day includes the whole day. */
+/** An inclusive upper bound that is a day includes the whole day. */
 function comparable(value: unknown, operator?: Operator): number | string {
   const time = parseTime(value);
   if (time === undefined) return typeof value === "number" ? value : String(value);
@@ -93,7 +90,7 @@ function comparable(value: unknown, operator?: Operator): number | string {
   return isDay ? time + 86_399_999 : time;
 }
 
-/** The field's string, or a string inside its value, contains the words. Ignores case. */
+/** The field, or a string inside its value, contains the text `words`. Ignores case. */
 export function contains(field: string, words: string): FieldCondition {
   const expected = words.toLowerCase();
   const test = (value: unknown): boolean =>

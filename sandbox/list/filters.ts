@@ -13,7 +13,7 @@ import { fromJson } from "../request/parse-body.ts";
 import { type Condition, compares, equals, type FieldOf, type Operator } from "./conditions.ts";
 import { readQuery } from "./read-query.ts";
 
-/** Returns the conditions that a param's value sets. Returns none if the value selects all records or has no known meaning. */
+/** Returns the conditions that a param's value sets; none if the value selects all records or has no known meaning. */
 type Filter = (value: unknown) => readonly Condition[];
 
 /** The params of an action that select records, by name. */
@@ -25,9 +25,8 @@ const operators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "eq", 
 const searches: ReadonlySet<string> = new Set(["q", "query", "search", "search_string", "term", "keyword"]);
 
 /**
- * The filters among an action's params: params that declare a filter, params with which the context store sends the start or the
- * end of a period, params whose name refers to a field (`fieldFor`), and search params. Params in the path, page tokens, page
- * sizes and params that identify a parent are never filters.
+ * The filters among an action's params: params that declare a filter, params with which the context store sends the start or
+ * the end of a period, params whose name refers to a field (`fieldFor`), and search params.
  */
 export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Filters {
   const { pagination } = action;
@@ -50,13 +49,10 @@ export interface Selection {
   readonly ignored: readonly string[];
 }
 
-/** `ignored` has at most `names` fields for each param. Each field's name has at most `characters` characters. */
+/** Maximum fields of each param in `ignored`, and maximum characters of a field. */
 const maxReported = { names: 10, characters: 60 };
 
-/**
- * The conditions that the values of an action's params set on records of a schema. Params that are not filters are skipped, and
- * are not in `ignored`.
- */
+/** The conditions that params set on records of a schema. Params that are not filters set none, and are not in `ignored`. */
 export function selectionOf(filters: Filters, params: Readonly<Record<string, unknown>>, record: Schema): Selection {
   const selections = Object.entries(params).map(([name, value]): Selection => {
     const filter = filters.get(name);
@@ -76,8 +72,8 @@ export function selectionOf(filters: Filters, params: Readonly<Record<string, un
 }
 
 /**
- * Returns the conditions on fields that the record has. Adds to `unknown` the fields that the record lacks. Drops an OR if one
- * side has no condition left.
+ * Drops conditions on fields that the record lacks, and adds these fields to `unknown`. Drops an OR if one side has no
+ * condition left.
  */
 function knownOf(conditions: readonly Condition[], record: Schema, unknown: Set<string>): readonly Condition[] {
   return conditions.flatMap((condition): readonly Condition[] => {
@@ -101,17 +97,12 @@ function filterOf(name: string, param: Param, around: FilterContext): Filter | u
   return param.filter ? declaredFilter(param, param.filter, around) : namedFilter(name, param, around);
 }
 
-/** The filter that a param declares. */
 function declaredFilter(param: Param, { field, operator }: Declared, { plan, record }: FilterContext): Filter {
   if (operator === "only") return (value) => (String(value) === "true" ? [equals(field, true)] : []);
   if (operator !== "eq") return (value) => [compares({ field, record }, operator, value)];
   return equalTo(listed, { field, param, plan, record });
 }
 
-/**
- * Selects records whose field has the param's value. Parses the value as JSON if the param has the format `json`; otherwise,
- * `read` converts it.
- */
 function equalTo(read: (value: unknown) => unknown, filterTarget: FilterTarget): Filter {
   const { field, param } = filterTarget;
   const wantedOf = param.schema.format === "json" ? fromJson : read;
@@ -128,8 +119,6 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Filte
     // A query that is the param's default selects all records.
     if (value === preset) return [];
     const { conditions, hasTerms } = readQuery(String(value), record, plan.settings.now);
-    // A query of words, without a term such as `total>5`, sets conditions only if the param is a search param without a default,
-    // and if the action does not create a record.
     return hasTerms || (isSearch && preset === undefined && action.kind !== "create") ? conditions : [];
   };
   const synced = syncFilter(name, { plan, record }, query);
@@ -143,7 +132,6 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Filte
   return equalTo(isPlural ? listed : (value) => value, { field, param, plan, record });
 }
 
-/** The filter of a param with which the context store sends the start or the end of a period. */
 function syncFilter(name: string, { plan, record }: Omit<FilterContext, "action">, query: Filter): Filter | undefined {
   const { entity, cursor } = plan;
   const params = entity.contextStore?.incrementalSync?.args ?? {};
@@ -159,10 +147,10 @@ function syncFilter(name: string, { plan, record }: Omit<FilterContext, "action"
 }
 
 /**
- * The field to which the name of a param refers. The name can have any spelling that `snakeCase` converts, and can be a plural: `statuses`
- * refers to the field `status`. `id` and `ids` refer to the field that identifies records. So does `customer_id` if the records
- * are customers. For other records, `customer_id` refers to the field `customer_id` or `customer.id`. `customer` refers to
- * `customer.id` if the field `customer` is an object with an id.
+ * The field to which a param's name refers, in any spelling and in singular or plural: `statuses` refers to `status`. `id`
+ * and `ids` refer to the field that identifies records. So does `customer_id` if the records are customers. For other
+ * records, `customer_id` refers to the field `customer_id` or `customer.id`. `customer` refers to `customer.id` if the field
+ * `customer` is an object with an id.
  */
 function fieldFor(name: string, { idField, singular: entity }: EntityPlan, record: Schema): string | undefined {
   const names = [snakeCase(name), singular(name)];
@@ -204,14 +192,12 @@ interface FilterTarget {
 }
 
 /**
- * Whether a value selects all records. An empty string, an absent value and an object select all records. For any other value,
- * the first rule that applies determines the result:
+ * Whether a value selects all records. An empty string, an absent value and an object do. For other values, only the first
+ * rule whose condition is true applies:
  *
- * - If the param's default comes from the configuration or the time, each value selects all records, except ids from the sandbox.
- * - If the field has an enum, each value that is not in the enum selects all records.
- * - If the field is a string without an enum, the param's default selects all records.
- *
- * For the first two rules, an array selects all records if each of its elements selects all records.
+ * - If the param's default comes from the configuration or the time: all values except ids from the sandbox.
+ * - If the field has an enum: all values that are not in the enum, such as `status=all`.
+ * - If the field is a string: the param's default.
  */
 function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;
@@ -223,7 +209,7 @@ function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget
   return known !== undefined && !values.some((one) => known.some((constant) => constant === one));
 }
 
-/** The values of a comma-separated string. Returns any other value unchanged. */
+/** Splits a comma-separated string. Returns any other value unchanged. */
 function listed(value: unknown): unknown {
   return typeof value === "string" && value.includes(",") ? value.split(",").map((one) => one.trim()) : value;
 }

@@ -3,19 +3,17 @@ import type { RecordPlace } from "../overlay.ts";
 import { hasNumericCursor, lastIndex, readPageToken } from "./pages.ts";
 import type { Stream } from "./stream.ts";
 
-/** How the sandbox serves pages in a pagination mode. The runtime requests these pages (see `runtime/paginate/modes/`). */
+/**
+ * How the sandbox serves the pages that `runtime/paginate/modes/` requests. The exported functions below describe the
+ * methods.
+ */
 interface ServedMode<P extends Pagination = Pagination> {
-  /** Finds the start of the page that the token requests. */
   start(pagination: P, page: RequestedPage): PageStart;
-  /** Returns the template of the cursor that each page contains; `undefined` if pages contain none. */
   cursor(pagination: P): Template | undefined;
-  /** Returns the number of the first page; 1 if the tokens of the mode are not page numbers. */
   firstPage(pagination: P): number;
-  /** Returns the offset or the page number of the page that follows `page`; `undefined` for a pagination by cursor. */
   nextNumber(page: ServedPage): number | undefined;
 }
 
-/** All pagination modes. The table does not compile if a mode is missing. */
 const modes: { readonly [Kind in Pagination["kind"]]: ServedMode<Extract<Pagination, { kind: Kind }>> } = {
   cursor: {
     start: startAfterCursor,
@@ -37,15 +35,15 @@ const modes: { readonly [Kind in Pagination["kind"]]: ServedMode<Extract<Paginat
   },
 };
 
-/** The mode of a pagination. Its methods accept only paginations of this mode. */
+/** The methods of the result accept only paginations of the same kind. */
 function modeOf({ kind }: Pagination): ServedMode {
   return modes[kind];
 }
 
 /**
- * The start of a page. `position` is its position in the stream. Positions also count records that do not meet the conditions of
- * the listing. For an offset or a page number, `count` is the number of matching records before the page. For a cursor, this
- * number is unknown, and `count` is `position`. The kind is `unknown` if the token is not a token of this listing.
+ * The start of a page. `position` is its position in the stream, which also counts records that do not match the conditions.
+ * `count` is the number of matching records before the page. For a cursor, this number is unknown, and `count` is `position`.
+ * The kind is `unknown` if the token is not a token of this listing.
  */
 type PageStart =
   | { readonly kind: "at"; readonly position: number; readonly count: number }
@@ -60,7 +58,7 @@ interface RequestedPage {
   readonly parent: readonly number[];
 }
 
-/** The number of records before a page, the number of records in it, and the upstream's number of the page. */
+/** `offset` is the number of records before the page. `page` is the upstream's number of the page. */
 interface ServedPage {
   readonly offset: number;
   readonly received: number;
@@ -98,7 +96,7 @@ function startAfterCursor({ value }: { readonly value: Template }, page: Request
   return { kind: "at", position, count: position };
 }
 
-/** The index of the last record before the page, from a numeric cursor. The cursor is this index plus one. */
+/** A numeric cursor is the index of the last record before the page, plus one. */
 function counted(token: unknown, action: Action): number | undefined {
   if (!hasNumericCursor(action)) return undefined;
   const number = Number(token) - 1;

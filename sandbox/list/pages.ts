@@ -6,7 +6,7 @@ import type { RecordPlace } from "../overlay.ts";
 import { parsedJson } from "../request/parse-body.ts";
 import { searchedIndices } from "./stream.ts";
 
-/** The contents of the sandbox's page tokens: the start of the next page. */
+/** The contents of the page tokens that the sandbox writes. */
 interface PageToken {
   /** The index of the last record before the page. */
   readonly after: number;
@@ -23,7 +23,7 @@ export function writePageToken(token: PageToken): string {
   return Buffer.from(JSON.stringify(params ? [after, params] : [after])).toString("base64url");
 }
 
-/** Reads the token in a string; `undefined` for a string that the sandbox did not write. */
+/** The inverse of `writePageToken`; `undefined` for a string that the sandbox did not write. */
 export function readPageToken(written: unknown): PageToken | undefined {
   if (typeof written !== "string" || written.length > maxToken) return undefined;
   const parsed = parsedJson(Buffer.from(written, "base64url").toString());
@@ -59,8 +59,8 @@ export function lastIndex(
 }
 
 /**
- * The index of the record whose field has the value. First compares the values that writes have stored. If none is equal,
- * compares generated values, even those of deleted and changed records, because the cursor can be older than the change.
+ * The index of the record whose field has the value. First compares the values that calls have stored. Then compares generated
+ * values, even those of deleted and changed records, because the cursor can be older than the change.
  */
 function indexWith(
   place: RecordPlace,
@@ -81,9 +81,8 @@ function indexWith(
 }
 
 /**
- * The index of the record just after the requested page. A param such as `ending_before` contains the id of this record. Returns
- * `undefined` if the call has no such param. A call with such a param must end after one page, so the stop condition of the
- * pagination tests the param. Therefore, this function checks only the params that the stop condition reads.
+ * The index of the record just after the requested page, from a param such as `ending_before`. A call with such a param must
+ * end after one page, so the stop condition tests the param. Therefore only params that the stop condition reads are checked.
  */
 export function recordAfter(
   action: Action,

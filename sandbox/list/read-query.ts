@@ -29,7 +29,7 @@ const maxLevels = 20;
 /** Milliseconds of the units of relative times. */
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** Replacements that convert SQL conditions to terms: for example, `a IS NULL` to `a:null`. */
+/** Replacements that convert SQL conditions to terms, such as `a IS NULL` to `a:null`. */
 const sql: readonly (readonly [RegExp, string])[] = [
   [/\b(ORDER\s+BY|LIMIT|PARAMETERS)\b.*$/is, ""],
   [new RegExp(`(${name})\\s+BETWEEN\\s+(${value})\\s+AND\\s+(${value})`, "gi"), "$1>=$2 $1<=$3"],
@@ -44,7 +44,7 @@ const sql: readonly (readonly [RegExp, string])[] = [
 /** The conditions of a query. */
 export interface Query {
   readonly conditions: readonly Condition[];
-  /** Whether the query has terms, such as `total>5`, and not only words. */
+  /** Whether the query has terms such as `total>5`, and not only words. */
   readonly hasTerms: boolean;
 }
 
@@ -55,10 +55,10 @@ interface Level {
 
 /**
  * Reads a query of terms (`status:"active"`, `total>5`, `lastSeen:-24h`) and words that must occur in the record. `-`, `!` or
- * `NOT` negates the term, the word or the parentheses that follow. `OR` and parentheses combine terms and words. Parts without OR
- * between them must all match. If the query is a SELECT, reads only the terms of the WHERE part. If the schema `record` does not
- * have the field of a term, the condition keeps the path from the query as its field. The path `a["b"]` becomes `a.b`. Relative
- * times such as `-24h` count from `now` (epoch milliseconds).
+ * `NOT` negates the term, the word or the parentheses that follow. Parts without `OR` between them must all match. If the
+ * query is a SELECT, reads only the terms of the WHERE part. If the schema `record` does not have the field of a term, the
+ * field of the condition is the path from the query. The path `a["b"]` becomes `a.b`. Relative times such as `-24h` count
+ * from `now` (epoch milliseconds).
  */
 export function readQuery(query: string, record: Schema, now: number): Query {
   const isSelect = /^\s*SELECT\b/i.test(query);
@@ -97,7 +97,7 @@ export function readQuery(query: string, record: Schema, now: number): Query {
   return { conditions: others.length === 0 ? only : [{ any: [only, ...others] }], hasTerms };
 }
 
-/** Returns the WHERE part of a SELECT, with its conditions converted to terms. Does not change quoted strings. */
+/** Converts the WHERE part of a SELECT to terms. Does not change quoted strings. */
 function plain(select: string): string {
   const strings: string[] = [];
   const masked = select.replace(/"[^"]*"|'[^']*'/g, (string) => `"${strings.push(string) - 1}"`);

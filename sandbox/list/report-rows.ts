@@ -3,18 +3,16 @@ import { type EntityPlan, literalDefault } from "../entities/entity-plan.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 import { fromJson } from "../request/parse-body.ts";
 
-/** The plan and the schema of the rows of a report, for the fields that a request selects. */
+/** The plan and the schema of a report's rows, for the fields that a request selects. */
 export interface Rows {
   readonly plan: EntityPlan;
   readonly record: Schema;
-  /** The names of the requested fields. */
   readonly names: readonly string[];
 }
 
 /**
- * Returns the names of the params that select the fields of a report's rows: the param that a `name_values` transformation
- * reads, and each param with the same name as a field of a `merge` transformation. Skips params without field names in their
- * default.
+ * The params that select the fields of a report's rows: the param that a `name_values` transformation reads, and each param
+ * named like a field of a `merge` transformation. Skips params without field names in their default.
  */
 export function rowParams(action: Action): readonly string[] {
   const { params } = action;
@@ -28,10 +26,9 @@ export function rowParams(action: Action): readonly string[] {
 }
 
 /**
- * Returns the plan and the schema of the rows for the fields that a request selects, or `undefined` if these are the default
- * fields. Each row has the selected fields that occur in any record type of the connector, and the fields that no request can
- * deselect. The key fields together identify a row. If the action has a `name_values` transformation, all selected fields
- * are key fields.
+ * The rows for the fields that a request selects; `undefined` for the default fields. Each row has the selected fields that
+ * occur in any record type of the connector, and the fields that no request can deselect. If the action has a `name_values`
+ * transformation, all selected fields together identify a row.
  */
 export function rowsOf(
   action: Action,
@@ -66,7 +63,6 @@ function namesValues({ kind }: Transformation): boolean {
   return kind === "name_values";
 }
 
-/** The names in an array, or in the JSON of an array. */
 function namesIn(value: unknown): readonly string[] {
   const names = fromJson(value);
   return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];

@@ -7,18 +7,18 @@ import type { Condition } from "./conditions.ts";
 /** Maximum records that a search for words reads. Also the maximum generated records in the result of `searchedIndices`. */
 const maxSearched = 20_000;
 
-/** Maximum streams of an overlay whose values are cached. `skip` starts its search at a cached position. */
+/** Maximum cached streams of an overlay. */
 const maxCached = 256;
 
-/** The records of a listing, and the conditions that they must meet. */
+/** The records of a listing, and their conditions. */
 export interface StreamQuery {
   readonly place: RecordPlace;
   /** Indices of the parents. */
   readonly parent: readonly number[];
   readonly conditions: readonly Condition[];
   /**
-   * Identifies the stream in the kind. Contains the action, the parents, the selected fields of a report, the filters, and the
-   * param values that the fields of the records repeat.
+   * Identifies the stream in the kind. Contains the action, the parents, the selected fields of a report, the filters, and
+   * the `scope` of `RecordInputs`.
    */
   readonly key: string;
 }
@@ -28,8 +28,8 @@ export interface Stream {
   /** The indices of up to `size` matching records from a position, and the position of the next match if one exists. */
   readonly page: (from: number, size: number) => { readonly indices: readonly number[]; readonly next?: number };
   /**
-   * The indices of the last matching records before a position, at most `size`. `next` is the position of the match before these
-   * records, if one exists.
+   * The indices of the last matching records before a position, at most `size`. `next` is the position of the match before
+   * them.
    */
   readonly pageBefore: (
     before: number,
@@ -38,7 +38,7 @@ export interface Stream {
   /** The position just after a record. */
   readonly after: (index: number) => number;
   /**
-   * The position of the matching record that follows the first `count` matching records. If there is no such record, a position
+   * The position of the matching record after the first `count` matching records. If there is no such record, a position
    * after all matching records.
    */
   readonly skip: (count: number) => number;
@@ -46,24 +46,21 @@ export interface Stream {
   readonly total: () => number;
 }
 
-/** The cached values of a stream. */
 interface CachedStream {
-  /** The position of the matching record that follows the first `count` matching records. */
+  /** A result of `skip`, at which a later `skip` starts its search. */
   readonly place?: { readonly count: number; readonly position: number };
-  /** The number of matching records. */
   readonly total?: number;
 }
 
-/** The cached values of the streams of each overlay, by the stream's key and the overlay's version. */
+/** The cached values of each overlay's streams, by the stream's key and the overlay's version. */
 const streamCaches = new WeakMap<object, Map<string, CachedStream>>();
 
 /**
- * The records under a parent that meet conditions. Created and moved records come first if the list has the newest records first,
- * otherwise last.
+ * The records under a parent that meet conditions. Created records, and records that `overlay.arrive` moved, come first if
+ * the list has the newest records first, otherwise last.
  */
 export function streamOf({ place, parent, conditions, key }: StreamQuery): Stream {
   const { plan, overlay } = place;
-  // The created records, and the records that `overlay.arrive` moved.
   const arrivals = overlay.arrivals(plan, parent);
   const generated = plan.parent && !isGenerated(plan.parent, parent) ? 0 : plan.length;
   const length = generated + arrivals.length;
@@ -123,15 +120,15 @@ export function streamOf({ place, parent, conditions, key }: StreamQuery): Strea
 }
 
 /**
- * The indices that a search by value reads, in this order: the created and the moved records, including deleted ones, and the
- * first generated records.
+ * The indices that a search for one record by a field's value reads: first the created and the moved records, including
+ * deleted ones, then the first generated records.
  */
 export function* searchedIndices({ plan, overlay }: RecordPlace, parent: readonly number[]): Generator<number> {
   yield* overlay.arrivals(plan, parent);
   for (let index = 0; index < Math.min(plan.length, maxSearched); index++) yield index;
 }
 
-/** Returns the index of the first record in `searchedIndices` that meets the conditions; `undefined` if none does. */
+/** The first of `searchedIndices` whose record meets the conditions. */
 export function firstMatch({ place, parent, conditions }: Omit<StreamQuery, "key">): number | undefined {
   const meets = matcher(place, parent, conditions);
   for (const index of searchedIndices(place, parent)) if (meets(index)) return index;
@@ -139,9 +136,7 @@ export function firstMatch({ place, parent, conditions }: Omit<StreamQuery, "key
 }
 
 interface Order {
-  /** The index of the record at a position. */
   readonly indexAt: (position: number) => number;
-  /** The position just after a record. */
   readonly after: (index: number) => number;
 }
 
@@ -185,7 +180,7 @@ function matcher(
   };
 }
 
-/** The record that conditions read. A field is generated only when a condition reads it. */
+/** A record, whose fields are generated only when a condition reads them. */
 interface Reading {
   readonly inputs: RecordInputs;
   readonly changes: Readonly<Record<string, unknown>>;
@@ -206,11 +201,10 @@ function testOf(condition: Condition, fields: RecordPlace["fields"]): (reading: 
 
 interface Cache {
   readonly read: () => CachedStream;
-  /** Stores values. Each value replaces the earlier value with the same name; other values stay. */
+  /** Merges values into the cached values. */
   readonly add: (values: CachedStream) => void;
 }
 
-/** Returns the cache of a stream. `key` identifies the stream and the version of the overlay. */
 function cacheOf(owner: object, key: string): Cache {
   const streams = streamCaches.get(owner) ?? new Map<string, CachedStream>();
   streamCaches.set(owner, streams);

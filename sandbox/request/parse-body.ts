@@ -5,7 +5,7 @@ type ReadBody =
   | { readonly kind: "read"; readonly value: unknown }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** Reads the body of a request as the action expects it: a JSON value, a form (see `formTree`), or nothing. */
+/** Reads the body of a request as an action requires: as JSON, as a form (see `formTree`), or not at all. */
 export function bodyOf({ body, headers }: Received, expected: Body): ReadBody {
   const [type = ""] = (headers["content-type"] ?? "").split(";");
   if (expected.kind === "none" || body === "")
@@ -26,7 +26,7 @@ export function bodyOf({ body, headers }: Received, expected: Body): ReadBody {
     : { kind: "read", value };
 }
 
-/** Parses a JSON text; `undefined` for any other string. */
+/** Parses JSON; `undefined` if the string is not JSON. */
 export function parsedJson(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -35,22 +35,22 @@ export function parsedJson(json: string): unknown {
   }
 }
 
-/** Parses a string as JSON. Returns `undefined` if the string is not JSON. Returns any other value unchanged. */
+/** Parses a string with `parsedJson`. Returns any other value unchanged. */
 export function fromJson(value: unknown): unknown {
   return typeof value === "string" ? parsedJson(value) : value;
 }
 
-/** Maximum levels of a bracketed name. Further levels are ignored. */
+/** Maximum segments of a bracketed name. Further segments are ignored. */
 const maxDepth = 8;
 
-/** Maximum elements of an array with indices. If an index is too large, the array becomes an object. */
+/** An array with indices becomes an object if an index reaches this number. */
 const maxElements = 1000;
 
 type Tree = Map<string, Tree | string[]>;
 
 /**
- * Converts the values of a form or query with bracketed names to nested objects and arrays of strings. `a[b][0]=1&a[b][1]=2` and
- * `a[b][]=1&a[b][]=2` both become `{a: {b: ["1", "2"]}}`. A repeated name becomes an array.
+ * Converts bracketed names to nested objects and arrays of strings. `a[b][0]=1&a[b][1]=2` and `a[b][]=1&a[b][]=2` both become
+ * `{a: {b: ["1", "2"]}}`. A repeated name becomes an array.
  */
 export function formTree(pairs: readonly (readonly [string, string])[]): Readonly<Record<string, unknown>> {
   const root: Tree = new Map();
@@ -66,7 +66,7 @@ export function formTree(pairs: readonly (readonly [string, string])[]): Readonl
   return Object.fromEntries([...root].map(([name, value]) => [name, plain(value)]));
 }
 
-/** The segments of a bracketed name. `a[b][]` has the segments a, b and an empty segment, which means the next element. */
+/** `a[b][]` has the segments a, b and an empty segment, which means the next element. */
 function segmentsOf(name: string): readonly string[] {
   const [, first = name, rest = ""] = /^([^[]+)((?:\[[^\]]*\])+)$/.exec(name) ?? [];
   return [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, inner = ""]) => inner)].slice(0, maxDepth);

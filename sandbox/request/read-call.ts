@@ -14,26 +14,25 @@ import { solve } from "../invert/solve.ts";
 import { type Expected, pageTokenName, unexpected } from "./expected.ts";
 import { readTarget, type Source } from "./read-target.ts";
 
-/** The call that results in a request. */
+/** The call that a request represents. */
 export interface Call {
   /** The params by the names that callers use. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** The token of the page, if the request has one. */
+  /** The page token. */
   readonly token?: unknown;
-  /** The page size, if the request has one. */
+  /** The page size. */
   readonly size?: unknown;
-  /** The problems of the request, as messages. */
   readonly problems: readonly string[];
   /** How well the request matches the action. Compared only between actions with the same method and path. */
   readonly fit: number;
 }
 
-/** Returns a message for each difference between a value and its schema. `name` is the name of the value in the messages. */
+/** Returns a message for each difference between a value and its schema. The messages refer to the value as `name`. */
 export type ProblemsOf = (name: string, value: unknown, schema: Schema) => readonly string[];
 
 const anything = {};
 
-/** Reconstructs the call of `action` from a received request, and collects all problems of the request. */
+/** Reconstructs the call of `action` from a request, and collects the problems of the request. */
 export function readCall(
   action: Action,
   source: Source,
@@ -70,8 +69,8 @@ export function readCall(
 }
 
 /**
- * Computes the caller's value from the sent value. If the template has no known inverse, the result is the sent value, and
- * `hasSchema` is false, because the param's schema does not apply to this value.
+ * Computes the caller's value from the sent value. If the template has no known inverse, returns the sent value. `hasSchema` is
+ * then false, because the param's schema does not describe the sent value.
  */
 function readParam(param: Param, source: Source): { readonly value?: unknown; readonly hasSchema: boolean } {
   const { target, schema, encode } = param;
@@ -85,7 +84,7 @@ function readParam(param: Param, source: Source): { readonly value?: unknown; re
   return { value: inCase(coerce(given.value, schema), schema), hasSchema: true };
 }
 
-/** Restores the letter case of a value from the allowed values in the schema, because a template can change the case. */
+/** Gives a value the letter case of the schema's allowed values, because a template can change the case. */
 function inCase(value: unknown, schema: Schema): unknown {
   if (typeof value !== "string") return value;
   const { enum: members = [], separated } = schema;
@@ -121,10 +120,10 @@ function readPaging(
   return { ...(token !== undefined && { token }), ...(size !== undefined && { size }) };
 }
 
-/** A received request. Its path does not contain the kind. */
+/** A received request. */
 export interface Received {
   readonly method: string;
-  /** The percent-encoded path, beginning with `/`. */
+  /** The percent-encoded path after `base`, beginning with `/`. */
   readonly path: string;
   /** The percent-encoded query, without `?`. */
   readonly search: string;

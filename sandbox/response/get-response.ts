@@ -13,7 +13,7 @@ import type { ResolvedCall } from "./call-response.ts";
 import { earlierVersion, versionPath } from "./earlier-version.ts";
 import { type Parents, parentsOf } from "./parents.ts";
 
-/** The response to a get: one record, or a failure such as a missing record. */
+/** The response to a get: one record, or a failure. */
 export function respondToGet(resolved: ResolvedCall): ResponseDraft | Refusal {
   const { kind, plan, route, call, received } = resolved;
   const { action } = route;
@@ -28,7 +28,7 @@ export function respondToGet(resolved: ResolvedCall): ResponseDraft | Refusal {
   return found.kind === "refused" ? found : oneRecord(action.returns, found.record, call.params);
 }
 
-/** The record at the version in a param, or the current record if no param selects a version. */
+/** The version of the record that a param selects; by default the current record. */
 function atVersion({ kind, plan, route, call }: ResolvedCall, record: Readonly<Record<string, unknown>>) {
   const schema = schemaOf(kind.connector, plan.entity, route.action);
   for (const [name, version] of Object.entries(call.params)) {
@@ -47,10 +47,9 @@ interface RecordLookup {
 }
 
 /**
- * The indices of the record that a call identifies: those of its parents, then its own. For the value of the identifying param,
- * looks up an id that an earlier write has set, decodes an id that the sandbox has generated, or searches for the record whose
- * field has the value. Only a search ensures that the record exists. Returns `undefined` if the value leads to no indices, or to
- * a record of another parent. Without an identifying param, returns the indices of the first record under the call's parents.
+ * The indices of the record that a call identifies: those of its parents, then its own. A record with these indices does not
+ * always exist. Without an identifying param, returns the indices of the first record under the call's parents. Returns
+ * `undefined` if the value of the identifying param leads to no indices, or to a record of another parent.
  */
 export function findRecord(wanted: RecordLookup): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;
@@ -100,7 +99,7 @@ function decodedIn(
   return undefined;
 }
 
-/** Whether a record belongs to the parents that a call identifies. Always true if the call does not identify all parents. */
+/** Whether a record belongs to the parents of a call. Always true if the call does not identify all parents. */
 export function isUnder({ isComplete, parent }: Parents, levels: readonly number[]): boolean {
   return !isComplete || parent.every((level, at) => levels[at] === level);
 }
@@ -117,16 +116,15 @@ interface Search {
 }
 
 /**
- * Finds the record whose field has the value. If the param has a template, the template converts the field before the comparison.
- * If the value is an email address or an MD5 hash, also compares all email fields and their hashes, because upstreams identify
- * people by them. Returns `undefined` without a search if the field's values encode indices, the param has no template, and the
- * value is neither an email address nor an MD5 hash.
+ * Finds the record whose field has the value. For an email address or an MD5 hash, also compares all email fields and their
+ * hashes, because upstreams identify people by them.
  */
 function searchFor(
   { kind, plan, around }: RecordLookup,
   { field, value, param }: Search,
 ): readonly number[] | undefined {
   const isAddress = typeof value === "string" && (value.includes("@") || /^[0-9a-f]{32}$/.test(value));
+  // Values of such a field encode indices, so `decodedIn` would have found the record.
   if (plan.codes.has(field) && param?.template === undefined && !isAddress) return undefined;
   const fields = kind.fieldsOf(plan);
   const candidates = [...fields.keys()].filter((name) => name === field || (isAddress && /email/i.test(name)));
@@ -161,8 +159,8 @@ export function oneRecord(
 }
 
 /**
- * The response for a missing record. If the action reads the first record of an array, the array is empty. For a GraphQL get of a
- * connector without an error case for `not_found`, the record is null. All other actions result in a failure.
+ * The response for a missing record: an empty array if the action reads the first record of an array, null for a GraphQL get of a
+ * connector without an error case for `not_found`, otherwise a failure.
  */
 export function missingRecord({ kind, plan, route }: ResolvedCall): ResponseDraft | Refusal {
   const { returns, body, kind: actionKind } = route.action;

@@ -15,16 +15,16 @@ import { changesOf } from "./written-fields.ts";
 /**
  * Returns the names of the params that the sandbox ignores in a call:
  *
- * - for a download, and for a list, a search or a get that returns many records: params that do not select records, fields or a
- *   page. If the param `q` has the query `color:red`, and records have no field `color`, the result contains `q.color`.
- * - for a list or a search that returns one record, the same params as for an update.
- * - for a create or an update, params that change no field of the record. For a batch in the param `operations`, the result
- *   contains ignored members, such as `operations.create.unknown`.
- * - for a delete, params that do not identify the record.
- * - for a get, params that identify neither the record nor its version.
+ * - download, and list, search or get of many records: params that do not select records, fields or a page. If records have no
+ *   field `color`, the query `color:red` in the param `q` results in `q.color`.
+ * - list or search of one record: the same params as for an update.
+ * - create or update: params that change no field of the record. For a batch in the param `operations`, the ignored members, such
+ *   as `operations.create.unknown`.
+ * - delete: params that do not identify the record.
+ * - get of one record: params that identify neither the record nor its version.
  *
- * The result never contains params in the path, params that identify a parent, params with their default value, or params whose
- * default comes from the configuration or the time.
+ * Never returns params in the path, params that identify a parent, params with their default value, or params whose default comes
+ * from the configuration or the time.
  */
 export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">): readonly string[] {
   const { kind, plan, route, call } = resolved;
@@ -46,7 +46,6 @@ export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "ro
   return names.filter((name) => !isWritten(name, resolved));
 }
 
-/** Returns the ignored parts of a list's param, such as `q.color`. Returns none if the list uses the whole param. */
 function ignoredParts(
   name: string,
   { kind, plan, route, call }: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">,
@@ -68,9 +67,8 @@ function ignoredParts(
 }
 
 /**
- * Returns the ignored members of a batch: members of a write that are not fields of the record, and members outside the write.
- * For the element `{ create: { unknown: 1 }, other: 2 }` of `operations`, returns `operations.other` and
- * `operations.create.unknown`.
+ * For the element `{ create: { unknown: 1 }, other: 2 }` of `operations`, returns `operations.other`, and also
+ * `operations.create.unknown` if records have no field `unknown`.
  */
 function ignoredMembers(
   { param, holder }: Batch,

@@ -19,10 +19,9 @@ import { parentsOf } from "./parents.ts";
 /** Maximum records of a list without pages. */
 const unpagedSize = 1000;
 
-/** The number of records of a page without a stated size. */
+/** The page size if none is stated. */
 const defaultSize = 100;
 
-/** Maximum records of a page. */
 const maxPageSize = 50_000;
 
 /** The response to a list, a search, a download, or a get of several records: one page, or a failure. */
@@ -62,10 +61,7 @@ export function respondToList(resolved: ResolvedCall): ResponseDraft | Refusal {
   return drafted(resolved, { records, params, facts: page.facts });
 }
 
-/**
- * Returns the parents of the record whose id is in a filter; `undefined` if no filter has an id. Used if the call does not
- * identify all parents.
- */
+/** Returns the parents of the record whose id is in a filter; `undefined` if no filter has an id. */
 function parentOf({ plan }: ResolvedCall, conditions: readonly Condition[]): readonly number[] | undefined {
   for (const condition of conditions) {
     if ("any" in condition) continue;
@@ -113,10 +109,7 @@ function pageOf(resolved: ResolvedCall, { params, stream, place, parent }: Listi
   return { kind: "page", indices: page.indices, facts };
 }
 
-/**
- * The page for the fault `repeat_cursor`. Its last record is the record of the token, so that the next cursor equals the current
- * one. `undefined` if the token does not refer to a record.
- */
+/** The page for the fault `repeat_cursor`. It ends with the token's record, so that the next cursor equals the current cursor. */
 function repeatedPage(
   { route, call }: ResolvedCall,
   { stream, place, parent, size }: Omit<Listing, "params"> & { readonly size: number },
@@ -163,9 +156,7 @@ function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record
   return urlWith(resolved, [name, token], exclusive ? keptQuery(resolved, exclusive.except) : received.search);
 }
 
-/**
- * The URL of the next page, for a pagination with a page number or an offset in the query. `undefined` for any other pagination.
- */
+/** The URL of the next page; `undefined` if the pagination sends neither a page number nor an offset in the query. */
 function nextLink(resolved: ResolvedCall, page: Pick<PageFacts, "offset" | "received" | "page">): string | undefined {
   const { pagination } = resolved.route.action;
   if (pagination?.token.target.in !== "query") return undefined;
@@ -185,7 +176,7 @@ function urlWith(
   return relative ? path : `${received.origin}${path}`;
 }
 
-/** The rule that excludes other params from requests with a token; `undefined` if the action has no such rule. */
+/** The rule that excludes other params from requests with a token. */
 function exclusiveRule(
   { route }: ResolvedCall,
   name: string | undefined,
@@ -251,9 +242,8 @@ function drafted({ route }: ResolvedCall, { records, params, facts }: Finished):
 }
 
 /**
- * Returns a body that contains the records where `link` reads them. The last segment of `link` is a field of a record. The
- * records are the elements of the array at the first `*` or index in the path. Without such a segment, the body has only the
- * first record.
+ * Returns a body with the records where `link` reads them. The last segment of `link` is a field of a record. The records are
+ * the elements of the array at the first `*` or index. Without such a segment, the body has only the first record.
  */
 function linkedBody(link: Path, records: readonly unknown[]): unknown {
   const segments = pathSegments(link).slice(0, -1);

@@ -30,7 +30,7 @@ export function respondToWrite(resolved: ResolvedCall): ResponseDraft | Refusal 
   return current ? changeRecord(resolved, around, { levels, current }) : missingRecord(resolved);
 }
 
-/** Executes several creates or updates. Executes none if one has no values, or if a record to update does not exist. */
+/** Executes all writes of a batch, or none if a write has no values or a record to update does not exist. */
 function writeBatch(resolved: ResolvedCall, around: Parents, batch: Batch): ResponseDraft | Refusal {
   const { kind, plan, route, call } = resolved;
   const { action } = route;
@@ -56,7 +56,7 @@ function writeBatch(resolved: ResolvedCall, around: Parents, batch: Batch): Resp
   return oneRecord(action.returns, { [results]: names }, call.params);
 }
 
-/** Whether a create acts on the existing record in its path. For example, a create can finalize an invoice. */
+/** Whether a create acts on the existing record in its path, such as a create that finalizes an invoice. */
 function actsOnRecord({ plan, route }: ResolvedCall): boolean {
   const own = Object.entries(route.action.params).filter(
     ([name, { target }]) =>
@@ -65,10 +65,7 @@ function actsOnRecord({ plan, route }: ResolvedCall): boolean {
   return own.some(([name]) => name === "id" || snakeCase(name) === `${plan.singular}_id`);
 }
 
-/**
- * The params that identify the record: the params in the path. If they identify only parents, or if there are none, also the
- * params that are named like the id of the record.
- */
+/** The params in the path. If none of them identifies the record, also the params that are named like the record's id. */
 function pathParams({ plan, route, call }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { params } = route.action;
   const inPath = Object.entries(call.params).filter(([name]) => params[name]?.target?.in === "path");
@@ -114,7 +111,7 @@ function createRecord(resolved: ResolvedCall, around: Parents): ResponseDraft {
   });
   const record = writtenRecord(kind, action, { place: placeOf(resolved, around), levels });
   const shown = plan.idField === undefined ? undefined : record[plan.idField];
-  // Some upstreams return an id with a different form than the record's own id. The record is found by both ids.
+  // Some upstreams return an id in another form than the record's own id. Both ids find the record.
   if (typeof shown === "number") kind.overlay.addId(plan, shown, levels);
   return oneRecord(action.returns, record, call.params);
 }
@@ -131,22 +128,21 @@ function changeRecord(
   const changes = { ...changesOf(kind, plan, { action, params: call.params, current }), ...ending };
   kind.overlay.change(plan, levels, changes);
   const record = writtenRecord(kind, action, { place, levels });
-  // A delete that sets a status such as `archived` keeps the record. Any other delete removes it.
+  // A delete that sets a status such as `archived` keeps the record.
   if (action.kind === "delete" && Object.keys(ending).length === 0) kind.overlay.remove(plan, levels);
   return oneRecord(action.returns, record, call.params);
 }
 
-/** The fields with the state of a record, in snake_case. */
+/** Names of status fields, in snake_case. */
 const statuses: ReadonlySet<string> = new Set(["status", "state"]);
 
-/** The members of a response that confirm a write, in snake_case. */
+/** Members of a response that confirm a write, in snake_case. */
 const confirmations: ReadonlySet<string> = new Set(["success", "ok", "deleted", "archived", "acknowledged"]);
 
 /**
- * The status field that a write sets, with its new value. A delete that returns the record sets a status such as `archived` or
- * `canceled`. An entity such as `cancellations` has no records of its own. A write to this entity changes a record of another
- * entity, and sets a status with a similar name, such as `canceled`. Empty for all other writes, and if no enum has such a
- * status.
+ * The status field that a write sets, with its new value; empty if the write sets no status. A delete that returns the record
+ * sets a status such as `archived`. An entity such as `cancellations` has no records of its own: a write to this entity sets a
+ * status with a similar name, such as `canceled`, in a record of another entity.
  */
 function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { action } = route;
@@ -172,10 +168,8 @@ function statusFor(schema: Schema, act: string): unknown {
 }
 
 /**
- * The result of a write: the record, or an envelope. A member of an envelope contains the record if the member has the singular
- * name of the entity or the schema of the record. Any other member confirms the write, or has the value of the record's field
- * with the same name. If there is no such field, or its value does not match the member's schema, the member has the value that
- * a write set, or a generated value.
+ * The result of a write: the record, or an envelope. A member of the envelope contains the record, confirms the write, or has the
+ * value of the record's field with the same name. Any other member has a value that a write set, or a generated value.
  */
 function writtenRecord(
   kind: Kind,

@@ -9,15 +9,14 @@ import type { Kind } from "../kind.ts";
 interface Write {
   readonly action: Action;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The current record, if any. New objects are merged into its objects. */
+  /** The current record. New objects are merged into its objects. */
   readonly current?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Returns the new values of the fields that a write changes. A param changes the first field that has one of the param's names
- * (see `namesOf`) and a schema that allows the value. If the value is an object, the field keeps the members that are not in the
- * value. A param with an id, such as `stateId`, replaces the object `state` with the record that has this id. Fields with the
- * time of the last change get the time of the write.
+ * Returns the new values of the fields that a write changes, including the time of the last change. A param changes the first
+ * field that has one of the param's names (see `namesOf`) and a schema that allows the value. An object keeps the members that
+ * are not in the new value. A param with an id, such as `stateId`, replaces the object `state` with the record that has this id.
  */
 export function changesOf(
   kind: Kind,
@@ -40,9 +39,8 @@ export function changesOf(
 }
 
 /**
- * Returns the names of the fields that a param can change; earlier names take precedence. For example, if the param `city` has
- * the path `customer.address.city_name` in the body, the names are `customer.address.city_name`, `address.city_name`, `city` and
- * `city_name`.
+ * The names of the fields that a param can change; earlier names take precedence. For the param `city` at the path
+ * `customer.address.city_name` of the body: `customer.address.city_name`, `address.city_name`, `city` and `city_name`.
  */
 function namesOf(param: string, target: Target | undefined): readonly string[] {
   if (target?.in !== "body") return target && target.in !== "url" ? [param, target.name] : [param];
@@ -57,7 +55,7 @@ interface FieldChange {
   readonly replaces: boolean;
 }
 
-/** Returns the change of the first field that can have the value; `undefined` if no field can have it. */
+/** Returns the change of the first field that can have the value. */
 function changeOf(
   kind: Kind,
   record: Schema,
@@ -80,7 +78,7 @@ function changeOf(
   return undefined;
 }
 
-/** Returns the fields with the time of the last change. The time is later than that of the previous write. */
+/** The time of a write is later than the time of the previous write. */
 function lastChangeTimes(kind: Kind, plan: EntityPlan, { properties = {} }: Schema): Record<string, unknown> {
   const time = kind.settings.now + (kind.overlay.version() + 1) * 1000;
   return Object.fromEntries(
@@ -90,7 +88,6 @@ function lastChangeTimes(kind: Kind, plan: EntityPlan, { properties = {} }: Sche
   );
 }
 
-/** Merges the object `given` into the object `before` recursively. Returns `given` if one of them is not an object. */
 function merged(before: unknown, given: unknown): unknown {
   if (!isObject(before) || !isObject(given)) return given;
   const members = Object.entries(given).map(([name, value]) => [
@@ -105,9 +102,9 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Returns the object for a field that refers to a record of another entity. The object has the record's id, and the other members
- * of the field's schema. If the id is not an id of the sandbox, these members are those of an arbitrary record. Returns
- * `undefined` if the name of the field does not refer to an entity whose records have an id.
+ * Returns the object for a field that refers to a record of another entity: the record's id, and the other members of the field's
+ * schema. If the sandbox did not generate the id, these members are those of an arbitrary record. Returns `undefined` if the
+ * field's name does not refer to an entity with ids.
  */
 function referencedRecord(
   kind: Kind,

@@ -20,7 +20,7 @@ import type { Service } from "./service.ts";
 /** A path without a route. */
 const unroutedPath = "//";
 
-/** Builds the application with these routes, by default all. The application does not listen yet. */
+/** Builds the application. It does not listen yet. */
 export async function buildApp(service: Service, routes: readonly Route[] = allRoutes): Promise<FastifyInstance> {
   const app = createApp(service);
   app.setErrorHandler(handleError);
@@ -51,7 +51,6 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
     genReqId: requestIdOf,
     bodyLimit: bodyBytes,
     trustProxy: settings.trustedProxies === 0 ? false : (_, hop) => hop < settings.trustedProxies,
-    // The maximum time to receive a whole request.
     requestTimeout: receiveMs,
     http: {
       headersTimeout: receiveMs,
@@ -59,8 +58,7 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
       // Our own hook refuses a request without a Host header.
       requireHostHeader: false,
     },
-    // This time exceeds the longest wait for a response, and the pauses between the messages of an event stream, so a connection
-    // without traffic for this time is dead.
+    // Exceeds the longest wait for a response and the pauses of event streams: a connection idle for this time is dead.
     connectionTimeout: Math.max(requestMs, heartbeatMs) + 10_000,
     forceCloseConnections: "idle",
     // Our own hook refuses requests during the shutdown.
@@ -75,10 +73,7 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
   });
 }
 
-/**
- * Registers the routes. Routes with the same access and body format share a parser. The service does not read the body of a
- * request to an unknown path.
- */
+/** Routes with the same access and body format share a parser. Bodies of requests to unknown paths are not read. */
 async function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],

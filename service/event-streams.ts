@@ -7,16 +7,13 @@ import type { Database } from "./database/tables.ts";
 import { createConcurrencyLimiter } from "./execution/concurrency-limiter.ts";
 import { findCaller } from "./identity/callers.ts";
 
-/**
- * Maximum streams of a principal and of a process. Every two seconds, each stream reads its state from the database: a
- * setup session, or the syncs of a connector.
- */
+/** Maximum streams of a process. Each stream reads its state from the database every two seconds. */
 const maxStreams = { perPrincipal: 20, total: 200 } as const;
 
-/** If a stream has sent nothing for this number of milliseconds, it sends a comment as a heartbeat. */
+/** A stream that has sent nothing for `heartbeatMs` milliseconds sends a comment. */
 export const heartbeatMs = 15_000;
 
-/** Times in milliseconds. A stream ends after `lifetime`; clients reconnect after `reconnect` and get the state again. */
+/** Milliseconds. A stream ends after `lifetime`; clients reconnect after `reconnect` and get the state again. */
 const times = { poll: 2_000, lifetime: 240_000, reconnect: 1_000 } as const;
 
 /** The names of events. `end` is the last event of a setup session. */
@@ -27,7 +24,6 @@ export interface StreamEvent {
   readonly event: (typeof eventNames)[number];
   /** Sent as JSON. */
   readonly data: object;
-  /** Whether the stream ends after this event. */
   readonly isLast: boolean;
 }
 
@@ -35,7 +31,7 @@ export interface StreamEvent {
 export interface StreamConnection {
   /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;
-  /** Aborted when the application begins to shut down. The abort ends the stream. */
+  /** Aborted when the application begins to shut down, which ends the stream. */
   readonly draining: AbortSignal;
 }
 
@@ -47,9 +43,9 @@ interface StreamRequest extends StreamConnection {
 /** The event streams of a process. */
 export interface EventStreams {
   /**
-   * Returns a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). It sends the state
-   * now and after each change. Throws the error of the first `read`, and `rate_limited` or `service_unavailable` if there are
-   * too many streams.
+   * Sends the state now and after each change, as server-sent events
+   * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Throws the error of the first `read`, and `rate_limited` or
+   * `service_unavailable` if there are too many streams.
    */
   follow(caller: Caller, request: StreamRequest): Promise<Readable>;
 }
@@ -59,7 +55,7 @@ interface EventsContext {
   readonly clock: Clock;
 }
 
-/** Creates the event streams of a process, with a limit on their number. */
+/** Creates the event streams of a process. */
 export function createEventStreams(context: EventsContext): EventStreams {
   const limiter = createConcurrencyLimiter({
     ...maxStreams,
@@ -100,15 +96,11 @@ async function* eventsOf(
     }
     if (state.isLast) return;
     lastText = text;
-    // After an abort, the condition of the loop is false.
+    // An abort ends the loop.
     await clock.sleep(times.poll, signal).catch(() => {});
   }
 }
 
-/**
- * The current state. `undefined` if the read fails with a `ConnectorError` (for example, the caller has lost access), or if the
- * database is unavailable.
- */
 async function currentState(
   database: Kysely<Database>,
   { principalId, organizationId, workspaceId }: Caller,
@@ -117,8 +109,8 @@ async function currentState(
   try {
     return await read(await findCaller(database, { principalId, organizationId, workspaceId }));
   } catch (error) {
-    // After a `ConnectorError` or a failure of the database, the stream ends, and the response to the client's next request
-    // contains the reason. Any other error ends the stream and is logged.
+    // The stream ends without an error, for example because the caller has lost access. The response to the client's next
+    // request contains the reason.
     if (error instanceof ConnectorError || databaseFailure(error)) return undefined;
     throw error;
   }

@@ -27,32 +27,31 @@ import { keySourceOf } from "./vault/master-keys.ts";
 
 /** A service that accepts requests. */
 export interface RunningService {
-  /** The URL of the service for clients. */
+  /** The URL for clients. */
   readonly url: string;
-  /** The result of `bootstrap`. At the first start of an installation, it has secrets that are not stored. */
+  /** At the first start of an installation, this result of `bootstrap` has secrets that are not stored. */
   readonly bootstrapped: Bootstrapped;
   readonly service: Service;
   /**
-   * Refuses new requests and ends the syncs. Waits at most `bounds.shutdownMs` for the running requests. Then writes the queued
-   * audit rows and closes the database.
+   * Refuses new requests, ends the syncs, and waits at most `bounds.shutdownMs` for the running requests. Then writes the
+   * queued audit rows and closes the database.
    */
   readonly close: () => Promise<void>;
-  /** Closes the service at the end of a block: `await using running = await startService(settings)`. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /** Options of `startService`. */
 export interface StartOptions {
-  /** Receives the lines of the log; standard error by default. */
+  /** Receives the log; standard error by default. */
   readonly log?: DestinationStream;
-  /** Whether the base URLs of the settings lead to real or to simulated systems; real ones by default. */
+  /** Whether the base URLs of the settings lead to real or to simulated systems; real by default. */
   readonly upstreams?: Upstreams;
 }
 
 /**
- * Starts the service: migrates its database, checks its master keys, listens, and at the first start of an installation creates
- * an organization (see `bootstrap`). Throws `invalid_config` with a remedy for settings that do not work, and
- * `service_unavailable` if the database is unavailable.
+ * Migrates the database and starts the service. The first start of an installation creates an organization (see `bootstrap`).
+ * Throws `invalid_config` with a remedy for settings that do not work, and `service_unavailable` if the database is
+ * unavailable.
  */
 export async function startService(
   settings: Settings,
@@ -94,11 +93,9 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
   };
   try {
     await listen(app, { host, port });
-    // `listen` runs first, because it can fail: the program prints the new secrets after the start, and a failure after
-    // `bootstrap` would lose them.
+    // `listen` can fail. A failure after `bootstrap` would lose the new secrets, which the program prints after the start.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
-    // `lowerOtherThreads` affects only threads that exist. Those of libuv exist by now, because reading the settings and the
-    // database has started them.
+    // `lowerOtherThreads` affects only existing threads. Reading the settings and the database has started those of libuv.
     lowerOtherThreads();
     const end = startPeriodicWork({ service, app, keyring, endRequests });
     return { url, bootstrapped, service, close: end, [Symbol.asyncDispose]: end };
@@ -109,7 +106,7 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
   }
 }
 
-/** Closes the parts that requests and syncs use. Call it after both have ended: a running sync would open its store again. */
+/** Call it after all requests and syncs have ended: a running sync would open its store again. */
 async function closeParts({ stores, egress, syncThread }: Service): Promise<void> {
   await stores.close();
   await egress.close();
@@ -123,14 +120,14 @@ interface Started {
   readonly endRequests: () => Promise<void>;
 }
 
-/** Starts the periodic work. Returns a function that closes the service. Repeated calls close it only once. */
+/** Returns a function that closes the service. */
 function startPeriodicWork({ service, app, keyring, endRequests }: Started): () => Promise<void> {
   const { database, settings } = service;
   const { logger } = service.telemetry;
   const stops = [
     startSyncs(service),
     watchKeyring(keyring, {
-      // An unavailable database is a warning, because it can recover without an operator. A missing key requires an operator.
+      // An unavailable database can recover without an operator. A missing key requires an operator.
       onError: (err) =>
         logger[databaseFailure(err) ? "warn" : "error"]({ err }, "the master keys could not be reloaded"),
     }),
@@ -167,7 +164,7 @@ function startPeriodicWork({ service, app, keyring, endRequests }: Started): () 
   };
 }
 
-/** Starts the syncs of all connectors. Returns a function that ends the running syncs, which resume at the next start. */
+/** Returns a function that ends the running syncs, which resume at the next start. */
 function startSyncs(service: Service): () => Promise<void> {
   const { database, clock, execution, settings, stores, telemetry } = service;
   const { logger, metrics } = telemetry;
@@ -196,7 +193,7 @@ function startSyncs(service: Service): () => Promise<void> {
   };
 }
 
-/** Adds the syncs of entities that earlier versions did not copy. Skips connectors of a kind that this version does not have. */
+/** Adds the syncs of entities that earlier versions did not copy. */
 export async function addSyncsOfAllKinds({ database, clock }: Pick<Service, "database" | "clock">): Promise<void> {
   const rows = await database
     .selectFrom("connectors")
@@ -208,15 +205,14 @@ export async function addSyncsOfAllKinds({ database, clock }: Pick<Service, "dat
     await addMissingSyncs(database, { kind, ...syncsOf(await loadKind(kind)), now: clock.now() });
 }
 
-/** Returns the host for the URL of the service: `localhost` if the service listens on all interfaces. */
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }
 
 /**
- * Runs `work` within a minute and then about every hour, at random times so that replicas rarely run it at the same time. Returns
- * a function that stops the timer and waits for running work.
+ * Runs `work` within a minute, and then about every hour. Random times make it rare that replicas run it at the same time. The
+ * returned function stops the timer and waits for running work.
  */
 export function everyHour(work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
   let ended = false;

@@ -1,23 +1,22 @@
 import { type ActionKind, ConnectorError } from "@agent-connectors/runtime";
 import type { Caller, Principal } from "./caller.ts";
 
-/** The requirements of a capability. */
 interface Requirement {
-  /** The permitted action, which follows "you may not" in error messages. */
+  /** Follows "you may not" in error messages. */
   readonly allows: string;
-  /** The required role. `creator` means admins and the principal that created the resource. */
+  /** `creator` means admins and the principal that created the resource. */
   readonly role: "operator" | "admin" | "creator" | "member";
   /**
-   * The accepted tokens. `any` accepts all tokens. `organization` refuses tokens for one workspace, and tokens of registered
-   * programs (OAuth clients). `unbound` also refuses tokens for one organization. Tokens of registered programs are refused,
-   * because such a program could create an API client, which would keep its access after the program's sign-in ends.
+   * `organization` refuses tokens for one workspace, and tokens of registered programs (OAuth clients). `unbound` also refuses
+   * tokens for one organization. A registered program could otherwise create an API client, which would keep its access after
+   * the program's sign-in ends.
    */
   readonly tokens: "any" | "organization" | "unbound";
-  /** The scope that a token needs. For executions, `authorizeOperation` also checks the scope that the action needs. */
+  /** For executions, `authorizeOperation` also checks the scope that the action needs. */
   readonly scope: "read" | "write";
 }
 
-/** All capabilities. Only this table determines the capabilities of a caller. */
+/** Only this table determines the capabilities of a caller. */
 export const capabilities = {
   "profile.change": { allows: "change your profile", role: "member", tokens: "unbound", scope: "write" },
   /** A token for one organization must not give access to another organization. */
@@ -37,10 +36,7 @@ export const capabilities = {
     tokens: "organization",
     scope: "write",
   },
-  /**
-   * All organizations share the user accounts, so the password that the operator chooses gives access to every organization of
-   * the user.
-   */
+  /** The password that the operator chooses gives access to every organization of the user. */
   "users.create": { allows: "create user accounts", role: "operator", tokens: "unbound", scope: "write" },
   "clients.manage": { allows: "manage API clients", role: "admin", tokens: "organization", scope: "write" },
   /** Anyone with the secret has access to each organization of the client. */
@@ -90,14 +86,11 @@ export type Capability = keyof typeof capabilities;
 
 /** The properties of a resource that `authorize` reads. */
 export interface Resource {
-  /** Id of the principal that created the resource. */
+  /** Id of a principal. */
   readonly createdBy?: string;
 }
 
-/**
- * Throws `permission_denied` if the caller lacks the capability. The message names the missing role, token or
- * scope. Does not check visibility, which queries enforce.
- */
+/** Throws `permission_denied` if the caller lacks the capability. Does not check visibility, which queries enforce. */
 export function authorize(caller: Principal, capability: Capability, resource: Resource = {}): void {
   const { allows, role, ...token }: Requirement = capabilities[capability];
   const missing = missingToken(caller, token) ?? missingRole(caller, role, resource);
@@ -124,7 +117,7 @@ function missingRole(caller: Principal, role: Requirement["role"], resource: Res
     : "only admins of the organization and the creator of the connector may";
 }
 
-/** Access to an entity of a connector: none, read, or read and write. */
+/** Access to an entity of a connector. `write` includes `read`. */
 type EntityAccess = "none" | "read" | "write";
 
 /** A member's permission for an entity of a connector. */
@@ -135,8 +128,8 @@ export interface EntityPermission {
 }
 
 /**
- * Returns the caller's access to an entity. The permission for the entity takes precedence over the one for `*`. If the caller
- * has neither, the access is `write`. Admins always have `write`, because they can change permissions.
+ * Returns the caller's access to an entity. Without a permission for the entity or `*`, the access is `write`. Admins always
+ * have `write`, because they can change permissions.
  */
 export function entityAccess(
   caller: Pick<Caller, "role">,
@@ -165,10 +158,7 @@ export const readKinds: ReadonlySet<AccessedOperation["kind"]> = new Set([
   "context_store",
 ]);
 
-/**
- * Throws `permission_denied` if the caller's permissions for the connector, or the scope of the caller's token, do not allow
- * the operation.
- */
+/** Throws `permission_denied` unless the caller's permissions for the connector and the token's scope allow the operation. */
 export function authorizeOperation(
   caller: Pick<Caller, "role" | "readOnly">,
   permissions: readonly EntityPermission[],

@@ -9,20 +9,17 @@ export interface Principal {
   readonly principalId: string;
   readonly kind: "user" | "client";
   readonly name: string;
-  /** Whether the principal is an operator, who may create organizations and user accounts. */
+  /** Operators may create organizations and user accounts. */
   readonly operator: boolean;
   /** The request's organization; absent if the request names none and `defaultMembership` returns no membership. */
   readonly organizationId?: string;
   /** The principal's role in that organization. */
   readonly role?: Role;
-  /**
-   * Whether the token is for this organization only. Such a token gives no access to other organizations, and lacks the
-   * capabilities with `tokens: "unbound"`, such as changing the profile.
-   */
+  /** Whether the token is for this organization only. Such a token lacks the capabilities with `tokens: "unbound"`. */
   readonly bound: boolean;
-  /** Id of the workspace of a token for one workspace only; absent for other tokens. */
+  /** The workspace, if the token is for one workspace only. */
   readonly workspaceId?: string;
-  /** Id of the registered program that the token was issued to; absent for other tokens. */
+  /** The registered program that the token was issued to, if any. */
   readonly oauthClientId?: string;
   /** Whether the token has only the scope `read`. */
   readonly readOnly: boolean;

@@ -36,7 +36,6 @@ export async function createClient(
   return { ...credentials, name, role, created_at: now, last_used_at: null };
 }
 
-/** An API client to insert. */
 interface NewClient {
   readonly name: string;
   readonly organizationId: string;
@@ -46,7 +45,7 @@ interface NewClient {
   readonly now: number;
 }
 
-/** Inserts an API client and its membership in the organization that creates it. */
+/** Inserts an API client and its membership in the organization. */
 export function insertClient(database: Kysely<Database>, client: NewClient): Promise<ClientCredentials> {
   const { name, organizationId, role, operator, now } = client;
   const id = v7({ msecs: now });
@@ -81,10 +80,9 @@ export function insertClient(database: Kysely<Database>, client: NewClient): Pro
 }
 
 /**
- * Replaces the secret of an API client that the request's organization created. The previous secret stops working at the
- * token endpoint; previously issued tokens stay valid. Only operators may replace the secret of an operator. A caller with an
- * access token for one organization may replace neither the secret of an operator nor the secret of a client that is also a
- * member of another organization. Throws `not_found`.
+ * Replaces the secret of an API client that the request's organization created. Tokens that were issued with the previous
+ * secret stay valid. The secret of an operator, or of a client that is also a member of another organization, requires further
+ * rights (see `capabilities`). Throws `not_found`.
  */
 export async function rotateClientSecret(
   database: Kysely<Database>,

@@ -32,7 +32,7 @@ export async function findKind(name: string): Promise<Connector> {
 
 const loaded = new Map<string, Connector>();
 
-/** The model of a kind, imported when it is first used. Throws `invalid_params` for an unknown name. */
+/** The model of a kind, imported at its first use. Throws `invalid_params` for an unknown name. */
 export async function loadKind(name: string): Promise<Connector> {
   const cached = loaded.get(name);
   if (cached) return cached;
@@ -47,8 +47,8 @@ export async function loadKind(name: string): Promise<Connector> {
 }
 
 /**
- * The names of a kind's entities that have syncs, with parents before their children, and the kind's own interval between the
- * runs of a sync. The interval is `undefined` if the kind has none.
+ * Returns the names of a kind's entities that have syncs, with parents before their children. `intervalMs` is the kind's own
+ * interval between the runs of a sync, if any.
  */
 export function syncsOf(connector: Connector): {
   readonly entities: readonly string[];
@@ -57,10 +57,7 @@ export function syncsOf(connector: Connector): {
   return { entities: copiedEntities(connector), intervalMs: connector.syncIntervalMs };
 }
 
-/**
- * The names of the entities that the context store copies. Parents come before their children, because syncs read
- * parents first.
- */
+/** Parents come before their children, because syncs read parents first. */
 function copiedEntities(connector: Connector): readonly string[] {
   const entities = entitiesOf(connector);
   const ordered = new Set<string>();
@@ -83,7 +80,7 @@ export function semanticEntities(connector: Connector): readonly string[] {
 
 const loadedDocs = new Map<string, SkillDocs>();
 
-/** The documentation of a kind, read and parsed when it is first used. After a failed read, the next call reads again. */
+/** The documentation of a kind, read at its first use. After a failed read, the next call reads again. */
 export async function loadSkillDocs(kind: string): Promise<SkillDocs> {
   const cached = loadedDocs.get(kind);
   if (cached) return cached;

@@ -9,11 +9,10 @@ import {
   unknownName,
 } from "@agent-connectors/runtime";
 
-/** `replication_config`, split into the values of calls and of syncs. */
 interface SplitReplication {
-  /** Values that calls read. */
+  /** The values for calls. */
   readonly config: Readonly<Record<string, Json>>;
-  /** Values that syncs read. */
+  /** The values for syncs. */
   readonly replication: Readonly<Record<string, Json>>;
   /** One problem for each unknown name. */
   readonly problems: readonly Problem[];
@@ -28,10 +27,10 @@ export function parseReplicationConfig(stored: string): Readonly<Record<string, 
 type ConfigurationFields = Pick<Connector, "config" | "replication">;
 
 /**
- * Splits `replication_config`. Calls get the values of the fields in `config`. Syncs get the values of the fields in
- * `replication`. If both define a field, calls and syncs get its value. There is one exception: if the value does not
- * match the schema for calls, and the field in `config` is neither required nor derived, only syncs get the value. For example,
- * syncs accept a list of accounts, and calls accept one account only.
+ * Splits `replication_config`: calls get the values of the fields in `config`, and syncs those of the fields in `replication`.
+ * If both contain a field, calls and syncs get its value. Exception: if the value does not match the schema for calls, and the
+ * field in `config` is neither required nor derived, only syncs get the value. For example, syncs accept a list of accounts,
+ * and calls accept one account only.
  */
 export async function splitReplication(
   fields: ConfigurationFields,
@@ -64,8 +63,7 @@ async function refusedByCalls(
 const sharedSchemas = new WeakMap<ConfigurationFields["config"], Schema>();
 
 /**
- * Returns an object schema with the fields that calls and syncs both define, except fields that are required or derived in
- * `config`. Each field has its schema for calls.
+ * An object schema of the fields whose values `splitReplication` may withhold from calls. Each field has its schema for calls.
  */
 function sharedSchema({ config, replication }: ConfigurationFields): Schema {
   const cached = sharedSchemas.get(config);

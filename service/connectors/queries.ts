@@ -14,8 +14,8 @@ export type ConnectorRow = Selectable<Database["connectors"]> & { readonly works
 type Connectors = SelectQueryBuilder<Database, "connectors", Record<never, never>>;
 
 /**
- * A query for the connectors that a caller can see, ordered by id. `narrow` adds conditions and a limit. The database
- * applies them before it joins the workspaces, so that the cost of a page does not depend on the organization's size.
+ * The database applies the conditions and the limit of `narrow` before it joins the workspaces, so that the cost of a page
+ * does not depend on the organization's size.
  */
 function visibleConnectors(
   database: Kysely<Database>,
@@ -47,8 +47,8 @@ export interface ConnectorFilter extends PageQuery {
 }
 
 /**
- * The connectors that the caller can see in the organization. Throws `not_found` for a workspace that the caller cannot see and
- * `invalid_params` for an unknown kind, instead of returning an empty list.
+ * The connectors that the caller can see. Throws `not_found` for a workspace that the caller cannot see, and `invalid_params`
+ * for an unknown kind.
  */
 export async function listConnectors(
   database: Kysely<Database>,
@@ -78,7 +78,7 @@ export async function getConnector(database: Kysely<Database>, caller: Caller, i
   return findConnector(database, caller, id);
 }
 
-/** A connector that the caller can see. The calling function checks the capability. Throws `not_found`. */
+/** Like `getConnector`, but the calling function checks the capability. */
 export async function findConnector(database: Kysely<Database>, caller: Caller, id: string): Promise<ConnectorRow> {
   const [row] = await visibleConnectors(database, caller, (connectors) =>
     connectors.where("connectors.id", "=", id),
@@ -88,8 +88,8 @@ export async function findConnector(database: Kysely<Database>, caller: Caller, 
 }
 
 /**
- * A connector that the caller may change. Throws `not_found` for a connector that the caller cannot see, and
- * `permission_denied` for one that the caller may not change.
+ * A connector that the caller may change. Throws `not_found` if the caller cannot see it, and `permission_denied` if the
+ * caller can only see it.
  */
 export async function findChangeable(database: Kysely<Database>, caller: Caller, id: string): Promise<ConnectorRow> {
   const row = await findConnector(database, caller, id);

@@ -11,27 +11,22 @@ import type { Sealed } from "../vault/sealing.ts";
 import type { Owner } from "../vault/vault.ts";
 import type { ConnectorRow } from "./queries.ts";
 
-/** The parts of the service that a command needs to create a connector, or to connect it again. */
+/** The parts of the service that are needed to create or reconnect a connector. */
 export type ConnectContext = Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "execution" | "clock">;
 
-/**
- * Runs in the transaction that stores a connector, after the connector is written. If the function throws, the transaction
- * stores nothing.
- */
+/** Runs in the transaction that stores a connector, after the connector is written. If it throws, nothing is stored. */
 export type BeforeCommit = (transaction: Kysely<Database>, connectorId: string) => Promise<void>;
 
-/** A change that is stored only if the caller's current role allows it. */
 interface AllowedChange<T> {
   readonly workspaceId: string;
   readonly store: (transaction: Kysely<Database>) => Promise<void>;
-  /** Throws unless the caller's current role allows the stored change. Returns the command's result. */
+  /** Throws unless the caller's current role allows the stored change. Returns the result of `storeIfAllowed`. */
   readonly check: (transaction: Kysely<Database>, caller: Caller) => Promise<T>;
 }
 
 /**
- * Stores a change and authorizes the caller again in the same transaction. An admin may have demoted or removed the caller since
- * the first authorization, for example during a request to the upstream. If `store`, `findCaller` or `check` throws, throws the
- * same error and stores nothing.
+ * Stores a change and authorizes the caller again in the same transaction, because an admin may have demoted or removed the
+ * caller since the first authorization.
  */
 export function storeIfAllowed<T>(
   database: Kysely<Database>,
@@ -40,8 +35,9 @@ export function storeIfAllowed<T>(
 ): Promise<T> {
   return inTransaction(database, async (transaction) => {
     await store(transaction);
-    // Locks the memberships, so that a concurrent change of them commits before or after this transaction. `store` may have
-    // locked a setup session. The removal of a member also locks setup sessions before memberships, which prevents a deadlock.
+    // These locks make a concurrent change of the memberships commit before or after this transaction. `store` may have
+    // locked a setup session. The removal of a member also locks setup sessions before memberships, which prevents a
+    // deadlock.
     const { organizationId: organization_id, principalId: principal_id } = caller;
     await lockRows(transaction, "memberships", { organization_id, principal_id });
     await lockRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });
@@ -94,7 +90,6 @@ export async function checkNameFree(
   if (taken) throw nameTaken("connector", connector.name);
 }
 
-/** New credentials of a connector. */
 interface NewCredentials extends Sealed {
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -129,7 +124,7 @@ export async function replaceCredentials(
 /** Changes to a connector's row; absent members stay unchanged. */
 interface RowChange {
   readonly name?: string | undefined;
-  /** The connection, verified at the upstream. */
+  /** Verified at the upstream for the row's version. */
   readonly connection?: { readonly auth: string; readonly replicationConfig: object } | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -137,7 +132,7 @@ interface RowChange {
 
 /**
  * Updates a connector's row. Throws `conflict` if the name is taken, or if the connector was deleted or its version changed
- * after the row was read. A changed version is a conflict, because `connection` was verified for the version that was read.
+ * after the row was read.
  */
 export async function updateRow(
   database: Kysely<Database>,

@@ -35,13 +35,12 @@ interface ConnectorChange {
   readonly name?: string | undefined;
   /** Name of the auth option; requires credentials. */
   readonly auth?: string | undefined;
-  /** Replaces the stored credentials. */
   readonly credentials?: unknown;
   /** Replaces the stored configuration. */
   readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Changes a connector. First verifies new credentials or a new configuration at the upstream. Throws the errors of `connect`. */
+/** Verifies new credentials or configuration at the upstream, then changes the connector. Throws the errors of `connect`. */
 export async function updateConnector(
   service: ConnectContext,
   caller: Caller,
@@ -80,7 +79,6 @@ async function changeKeepingCredentials(
   });
 }
 
-/** Returns the stored form of the requested name. Throws `conflict` if another connector of the workspace has the name. */
 async function newName(
   database: Kysely<Database>,
   { organization_id: organizationId, workspace_id: workspaceId, name: current }: ConnectorRow,
@@ -92,16 +90,14 @@ async function newName(
   return name;
 }
 
-/** A new configuration of a connector. */
 interface Reconfiguration {
   readonly row: ConnectorRow;
   readonly replicationConfig: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Tests a connector's stored credentials with a new configuration. The token store supplies the token, as for executions.
- * Throws `invalid_params` if the configuration changes a URL that receives the credentials (see `endpointsOf`), because the new
- * URL could belong to the caller.
+ * Tests the stored credentials with a new configuration. Throws `invalid_params` if the configuration changes a URL that
+ * receives the credentials, because the new URL could belong to the caller.
  */
 async function testReconfigured(
   service: ConnectContext,
@@ -148,7 +144,7 @@ async function refuseOtherEndpoints(model: Connector, row: ConnectorRow, checked
   ]);
 }
 
-/** The URLs that receive the credentials with this configuration: the base URL, and for OAuth the token URL. */
+/** The URLs that receive the credentials with this configuration. */
 async function endpointsOf(
   connector: Connector,
   {
@@ -167,10 +163,7 @@ async function endpointsOf(
   );
 }
 
-/**
- * New credentials of a connector. Without `auth`, they determine the auth option. An absent name or configuration stays
- * unchanged.
- */
+/** Without `auth`, the credentials determine the auth option. An absent name or configuration stays unchanged. */
 interface ReconnectRequest {
   readonly connectorId: string;
   readonly name?: string | undefined;
@@ -210,9 +203,8 @@ export async function reconnect(
 }
 
 /**
- * Deletes a connector with its credentials, its permissions and its context store. Its audit records stay. If the context store
- * cannot be deleted now, the service tries again about every hour. Throws `not_found` if the caller cannot see the connector.
- * Throws `permission_denied` unless the caller is an admin or created the connector.
+ * Deletes a connector with its credentials, permissions and context store. Its audit records stay. If the context store cannot
+ * be deleted now, the service tries again about every hour. Throws the errors of `findChangeable`.
  */
 export async function deleteConnector(
   { database, stores, telemetry }: Pick<Service, "database" | "stores" | "telemetry">,

@@ -35,8 +35,8 @@ interface ReadinessParts {
 interface Copy extends CopyReadiness, SyncKey {}
 
 /**
- * Does nothing if the records can be searched: a run has finished, or the first run has copied enough records for a preview.
- * Otherwise, requests the first sync of the entity (see `requestFirstSync`) and throws `context_store_not_ready`.
+ * If the records cannot be searched yet, requests the first sync of the entity and throws `context_store_not_ready`. Records
+ * can be searched when a run has finished, or when the first run has copied enough of them for a preview.
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,
@@ -48,7 +48,7 @@ export async function requireReady(
   throw blocked === undefined ? unsearchable(entity, sync, clock.now()) : notReady(entity, blocked);
 }
 
-/** The reason that no sync of the entity begins until a person acts; `undefined` if a sync can begin. */
+/** Why no sync of the entity begins until a person acts; `undefined` if a sync can begin. */
 async function blockedReason(
   database: Kysely<Database>,
   { connectorId, entity }: SyncKey,
@@ -87,9 +87,8 @@ export async function readCopy(
 }
 
 /**
- * Runs a search of a store. If the signal has already aborted, throws and does not search. If the search fails because the store
- * has lost the records of earlier runs, for example after a backup was restored, requests a new copy and throws
- * `context_store_not_ready`.
+ * Searches a connector's store. If the search fails because the store has lost the records of earlier runs, for example after
+ * a backup was restored, requests a new copy and throws `context_store_not_ready`.
  */
 export async function searchCopy<T>(
   { database, clock, stores }: ReadinessParts & { readonly stores: Pick<ContextStores, "open"> },
@@ -116,19 +115,13 @@ export function notSynced(entity: string): ConnectorError {
   return notReady(entity, `'${entity}' has no sync yet`, maxWaitMs);
 }
 
-/** The estimated wait for a copy whose rate is unknown, for example because its sync has not begun. */
+/** The estimated wait if the rate of the copy is unknown. */
 const usualWaitMs = 10_000;
 
-/**
- * The maximum estimate of the time to copy the records of a preview (`previewRecords`). An entity with fewer records is ready
- * sooner. If the next run begins later than the estimate, the error states the time until the next run.
- */
+/** The maximum estimate of the time to copy `previewRecords` records. An entity with fewer records is ready sooner. */
 const maxWaitMs = 60_000;
 
-/**
- * The error for an entity whose first sync has failed, or has not copied enough records for a preview. It states when to try
- * again. If a person must correct the cause of the failure, it states no time.
- */
+/** The error for records that cannot be searched yet. States when to try again, unless a person must correct a fault first. */
 function unsearchable(entity: string, sync: CopyReadiness, now: number): ConnectorError {
   const { status, records, records_per_second: rate, next_run_at, error_code, error_message } = sync;
   if (status !== "failed") {

@@ -19,7 +19,7 @@ import type { Database } from "../database/tables.ts";
 import { unsupportedOptions } from "./check-request.ts";
 import { notSynced, readinessColumns, requireReady, searchCopy } from "./readiness.ts";
 
-/** An SQL statement for the copied records of a connector, as a call of the action `context_store_sql_query` of `entity`. */
+/** A call of the action `context_store_sql_query` of `entity`. */
 export interface StoreSql {
   readonly connector: Connector;
   readonly connectorId: string;
@@ -111,7 +111,6 @@ function requireNamed(entities: readonly string[], tables: readonly string[]): v
   );
 }
 
-/** Throws if there is an entity that the caller has no permission to read, or whose records cannot be searched yet. */
 async function requireReadable(
   { database, clock }: SqlParts,
   { connectorId, caller }: StoreSql,

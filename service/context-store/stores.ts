@@ -19,15 +19,15 @@ import { createEmbedders } from "./embedders.ts";
 type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl" | "embeddings">;
 
 /**
- * Context stores, with SQL and search by similarity. `delete` also deletes the connector's snapshots and connections for SQL, and
- * its cached indexes of passages. `close` also closes the SQL engine.
+ * Context stores, with SQL and search by similarity. `delete` also deletes the connector's SQL snapshots, SQL connections and
+ * cached indexes of passages.
  */
 export interface SearchStores extends ContextStores {
   readonly sql: Pick<SqlEngine, "query">;
   readonly semantic: Pick<Semantic, "kind" | "version" | "embed" | "search">;
 }
 
-/** Opens the context stores of an installation: schemas of the PostgreSQL server, or files in the data folder. */
+/** Opens the context stores: schemas of a PostgreSQL server, or files in the data folder. */
 export function openStores(
   { dataDir, databaseUrl, storeDatabaseUrl = databaseUrl, embeddings }: StoreSettings,
   logger: Logger,
@@ -67,8 +67,7 @@ function withSearches(stores: ContextStores, sql: SqlEngine, semantic: Semantic)
       try {
         await stores.delete(connectorId);
       } finally {
-        // These calls follow the deletion, because statements and searches that run during the deletion can make copies of the
-        // store.
+        // These calls follow the deletion, because statements and searches that run during the deletion can copy the store.
         semantic.drop(connectorId);
         await sql.forget(connectorId);
       }
@@ -106,8 +105,8 @@ export async function deleteOrphanedStores(
 }
 
 /**
- * Deletes the store of a connector if the connector no longer exists. A sync that begins before the deletion of the connector can
- * create the store after the deletion (see `ContextStore.adapt`).
+ * Deletes the store of a connector if the connector no longer exists. A sync that begins before the deletion of the connector
+ * can create the store after the deletion (see `ContextStore.adapt`).
  */
 export async function deleteIfOrphaned(
   { database, stores }: { readonly database: Kysely<Database>; readonly stores: Pick<ContextStores, "delete"> },
@@ -117,5 +116,4 @@ export async function deleteIfOrphaned(
   if (row === undefined) await stores.delete(connectorId);
 }
 
-/** Maximum number of ids in one query. */
 const idsPerQuery = 500;

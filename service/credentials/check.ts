@@ -59,8 +59,8 @@ const oneLine = {
 } as const;
 
 /**
- * Checks credentials and configuration without sending a request. Throws `invalid_params` with the first problem at each path,
- * such as `auth`, `credentials.<field>` and `replication_config.<name>`; no message contains a credential.
+ * Checks credentials and configuration without a request. Throws `invalid_params` with the first problem at each path; no
+ * message contains a credential.
  */
 export async function checkCredentials(
   connector: Connector,
@@ -107,8 +107,8 @@ export async function checkCredentials(
 }
 
 /**
- * The schema of `credentials`. The schemas of routes do not contain this schema, because a route's check quotes invalid values in
- * its messages, and credentials are secret.
+ * The schemas of routes do not contain this schema, because a route's check quotes invalid values in its messages, and
+ * credentials are secret.
  */
 const credentialsSchema: Schema = { type: "object", additionalProperties: { type: "string", maxLength } };
 
@@ -118,7 +118,6 @@ async function parseFields(
   const check = await compileCheck(credentialsSchema, "field");
   const problems = within("credentials", check(input)).map(withoutValue);
   if (problems.length > 0) return { credentials: {}, problems };
-  // The check found no problems.
   const credentials = input as Credentials;
   const controlProblems = withControlCharacters(credentials).map((field) => ({
     path: `credentials.${field}`,
@@ -127,26 +126,21 @@ async function parseFields(
   return controlProblems.length > 0 ? { credentials: {}, problems: controlProblems } : { credentials, problems: [] };
 }
 
-/**
- * The names of values with control characters. The schema does not contain this check as a `pattern`, because a `pattern` also
- * refuses long values (see `boundedPattern`).
- */
+/** The schema does not contain this check as a `pattern`, because a `pattern` also refuses long values (see `boundedPattern`). */
 function withControlCharacters(values: Readonly<Record<string, Json>>): readonly string[] {
   return Object.entries(values)
     .filter(([, value]) => typeof value === "string" && controlCharacter.test(value))
     .map(([name]) => name);
 }
 
-/** An auth option, and the credentials for it. */
 interface ChosenOption {
   readonly option: AuthOption;
   readonly credentials: Credentials;
 }
 
 /**
- * Returns the auth option that `auth` names or that the credentials fit (see `chooseAuth`), and the credentials. If `auth`
- * names the option, or if only one option has all entered fields, completes the credentials with the fields of the operator's
- * OAuth app. Throws as `chooseAuth` does.
+ * Chooses as `chooseAuth` does. If `auth` names the option, or if only one option has all entered fields, completes the
+ * credentials with the fields of the operator's OAuth app.
  */
 function chooseOption(
   { kind, auth: options }: Pick<Connector, "kind" | "auth">,
@@ -169,13 +163,12 @@ function hasAllFields({ credentials: fields }: AuthOption, credentials: Credenti
   return Object.keys(credentials).every((field) => Object.hasOwn(fields, field));
 }
 
-/** The result of one part of the check. */
 interface Checked<T> {
   readonly value?: T;
   readonly problems: readonly Problem[];
 }
 
-/** Returns the result of `work`, or the problems of its `invalid_config` error. Rethrows other errors. */
+/** Returns the result of `work`, or the problems of its `invalid_config` error. */
 async function attempt<T>(
   work: () => Promise<T>,
   problemsOf: (error: ConnectorError) => readonly Problem[],
@@ -202,7 +195,7 @@ function toReplicationPath({ details, reason }: ConnectorError): readonly Proble
   }));
 }
 
-/** The first problem at each path. The check for calls and the check for syncs can report the same value. */
+/** The check for calls and the check for syncs can report the same value. */
 function firstPerPath(problems: readonly Problem[]): readonly Problem[] {
   const paths = new Set<string>();
   return problems.filter(({ path }) => {
@@ -213,9 +206,8 @@ function firstPerPath(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /**
- * Returns a problem for each missing configuration value that the test of the credentials requires. The test requires a value if
- * the template of a required param reads the value and has no result without it. The template is in `check.args`, or is the
- * param's default if `check.args` does not contain the param. Other calls may work without the value.
+ * Returns a problem for each missing configuration value that the test of the credentials requires: the template of a required
+ * param has no result without this value. Other calls may work without the value.
  */
 function missingForCheck(
   connector: Pick<Connector, "check" | "entities">,
@@ -244,9 +236,8 @@ type ReplicationFields = Connector["replication"];
 const copies = new WeakMap<ReplicationFields, ReplicationFields>();
 
 /**
- * Returns a copy of the fields, in which fields of the kind `given` have no defaults. The check of these fields then covers only
- * the values in `replication_config`. It does not check a default, such as the last 180 days, because the default can depend on
- * the time of the run.
+ * Removes the defaults, so that the check covers only the values in `replication_config`. A default, such as the last 180
+ * days, can depend on the time of the run.
  */
 function withoutDefaults(fields: ReplicationFields): ReplicationFields {
   const copy =

@@ -16,8 +16,8 @@ import type { Settings } from "../settings/settings.ts";
 import type { Requester, TokenOwner } from "./stored.ts";
 
 /**
- * The credential fields that the operator's OAuth app for a kind supplies for one of the kind's auth options. Users can omit
- * these fields; a value that a user enters takes precedence. For an option without OAuth, the app supplies no fields.
+ * The credential fields that the operator's OAuth app for a kind supplies for an auth option. Users can omit these fields; a
+ * value that a user enters takes precedence.
  */
 export function oauthAppFields(
   { oauthApps }: Pick<Settings, "oauthApps">,
@@ -29,7 +29,7 @@ export function oauthAppFields(
   return secret(Object.fromEntries(Object.entries(app ?? {}).filter(([field]) => Object.hasOwn(fields, field))));
 }
 
-/** Throws `invalid_config` with all app fields that no OAuth option of the kind has, such as misspelled names. */
+/** Throws `invalid_config` with all app fields that no OAuth option of the kind has. */
 export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oauthApps">): Promise<void> {
   const problems: Problem[] = [];
   for (const [kind, app] of Object.entries(oauthApps.reveal())) {
@@ -42,10 +42,7 @@ export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oaut
   if (problems.length > 0) throw invalidSettings(problems);
 }
 
-/**
- * Whether the token request uses the operator's OAuth app: the app supplies the client id, and the requester's own fields
- * replace none of the app's fields.
- */
+/** Whether the token request uses the operator's OAuth app, and the requester's own fields replace none of the app's fields. */
 export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
   const id = option.oauth && clientIdField(option.oauth);
   const [appFields, ownFields] = [app.reveal(), fields.reveal()];
@@ -54,8 +51,8 @@ export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
 }
 
 /**
- * The error to throw if an upstream refuses the operator's OAuth app: `service_unavailable`, because only the operator
- * can correct the app. `undefined` for other failures.
+ * The error to throw if an upstream refuses the operator's OAuth app: `service_unavailable`, because only the operator can
+ * correct the app.
  */
 export function appRefusal(refusal: unknown, kind: string, requester: Requester): ConnectorError | undefined {
   // `invalid_client` is about the client itself (https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
@@ -80,12 +77,11 @@ export interface RefusedApps {
 /** Milliseconds until a stored refusal expires. Without stored refusals, every call and retry would request a token. */
 const refusalTtlMs = 30_000;
 
-/** Maximum number of stored refusals. */
 const maxRefusals = 10_000;
 
 /**
- * Stores refusals in the memory of this process. A stored refusal applies to one connector only, because the connector's own
- * configuration, such as its subdomain, can be the cause. Logs at most one refusal for each kind of connector in 30 seconds.
+ * Stores refusals in memory. A refusal applies to one connector only, because the connector's own configuration, such as its
+ * subdomain, can be the cause. Logs at most one refusal for each kind of connector in 30 seconds.
  */
 export function createRefusedApps({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): RefusedApps {
   const refusals = new LRUCache<string, { readonly error: ConnectorError; readonly until: number }>({
@@ -98,7 +94,7 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
     loggedUntil.set(kind, now + refusalTtlMs);
     logger.error({ kind, upstream }, reason);
   };
-  // Reconnecting increments the connector's version. The refusals of earlier versions then no longer apply.
+  // Reconnecting increments the version, so that earlier refusals no longer apply.
   const keyOf = ({ connectorId, version }: TokenOwner) => `${connectorId} ${version}`;
   return {
     check(connector) {
@@ -110,7 +106,7 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
       if (!refused) return undefined;
       log(connector.kind, refused);
       const { code, reason, upstream } = refused;
-      // The stored error omits the cause, because every request that fails with this error would log the cause again.
+      // Omits the cause, because every request that fails with this error would log the cause again.
       const error = new ConnectorError(code, reason, upstream && { upstream });
       refusals.set(keyOf(connector), { error, until: clock.now() + refusalTtlMs });
       return error;

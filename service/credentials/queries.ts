@@ -46,15 +46,15 @@ export async function readCredentials(
 }
 
 /**
- * Duration of the lease of a token renewal, in milliseconds. It exceeds the time to request and save a token plus the clock
- * difference between replicas.
+ * Lease of a token renewal, in milliseconds. It exceeds the time to request and save a token plus the clock difference between
+ * replicas.
  */
 export const renewalLeaseMs = 60_000;
 
 /**
- * Acquires the lease to renew this version of the credentials. The lease is exclusive across all processes. Returns the
- * lease's owner id, or `undefined` if another process has the lease or the credentials changed. A lease needs no database
- * connection during the token request, and expires if its process dies.
+ * Acquires the lease to renew this version of the credentials, exclusively across all processes. Returns the lease's owner id,
+ * or `undefined` if another process has the lease or the credentials changed. A lease needs no database connection during the
+ * token request, and expires if its process dies.
  */
 export async function acquireLease(
   database: Kysely<Database>,
@@ -73,7 +73,7 @@ export async function acquireLease(
   return numUpdatedRows > 0n ? owner : undefined;
 }
 
-/** Releases a lease before it expires. Does nothing if another process has acquired the lease meanwhile. */
+/** Releases a lease. Does nothing if another process has acquired the lease meanwhile. */
 export async function releaseLease(
   database: Kysely<Database>,
   { organizationId, connectorId }: TokenOwner,
@@ -99,9 +99,9 @@ export interface SealedToken {
 }
 
 /**
- * Saves a token: replaces the previous one and ends the lease. If the status of this version of the connector is
- * `needs_reconnect`, sets it to `ready`. Returns `false` without a change if the connector was deleted, or if the version of the
- * credentials is no longer `rowVersion`, for example because this token is already saved.
+ * Replaces the previous token and ends the lease. If this version of the connector has the status `needs_reconnect`, sets it
+ * to `ready`. Returns `false` without a change if the connector was deleted, or if the credentials' version is no longer
+ * `rowVersion`, for example because this token is already saved.
  */
 export function saveToken(
   database: Kysely<Database>,

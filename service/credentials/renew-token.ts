@@ -16,14 +16,13 @@ import {
 } from "./stored.ts";
 import type { UnsavedTokens } from "./unsaved-tokens.ts";
 
-/** The connector of a renewal, and the parts of the service that the renewal needs. */
 interface RenewalContext {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly unsaved: UnsavedTokens;
   readonly refusedApps: RefusedApps;
-  /** Aborted when the service closes. The abort ends the wait for another process. */
+  /** Ends the wait for another process when the service closes. */
   readonly closing: AbortSignal;
   readonly connector: TokenOwner;
   readonly request: RequestToken;
@@ -36,17 +35,16 @@ export interface Renewal {
   readonly outcome: "renewed" | "adopted";
 }
 
-/** Milliseconds of the first wait for another process's token. Each later wait is twice as long, up to `maxWait`. */
+/** Milliseconds of the first wait for another process's token. */
 const firstWait = 50;
 
-/** Maximum milliseconds of one wait. */
+/** Milliseconds. */
 const maxWait = 500;
 
 /**
- * Returns a usable token that replaces `old`. Only the process with the lease requests a token, and saves the
- * token before any process uses it. The other processes wait. If the token endpoint refuses the credentials, marks the
- * connector as `needs_reconnect` and throws `credentials_rejected`. If the endpoint refuses the operator's OAuth app,
- * throws `service_unavailable`.
+ * Returns a usable token that replaces `old`. Only the process with the lease requests a token, and saves the token before any
+ * process uses it. If the token endpoint refuses the credentials, marks the connector as `needs_reconnect` and throws
+ * `credentials_rejected`. If the endpoint refuses the operator's OAuth app, throws `service_unavailable`.
  */
 export async function renewToken(context: RenewalContext, old: StoredToken): Promise<Renewal> {
   const { database, clock, unsaved, closing, connector } = context;
@@ -64,8 +62,7 @@ export async function renewToken(context: RenewalContext, old: StoredToken): Pro
       continue;
     }
     if (clock.now() - now > renewalLeaseMs / 2) {
-      // The lease was acquired too slowly: it could expire before the token request ends, and another process would then
-      // use the same refresh token.
+      // The lease could expire during the token request, and another process would then use the same refresh token.
       await releaseLease(database, connector, lease);
       continue;
     }
@@ -80,7 +77,7 @@ async function openRow({ vault, connector }: RenewalContext, row: CredentialRow)
   return storedToken(stored, { ...row, app: connector.app });
 }
 
-/** Requests and saves a token. Returns `undefined` if the row changed although this process had the lease. */
+/** Returns `undefined` if the row changed although this process had the lease. */
 async function requestAndSave(
   context: RenewalContext,
   current: StoredToken,
@@ -96,7 +93,7 @@ async function requestAndSave(
   return saved ? storedToken(stored, { version: current.version + 1, updatedAt: now, app: connector.app }) : undefined;
 }
 
-/** Requests a token. Returns `undefined` if the endpoint refuses credentials that another process has replaced meanwhile. */
+/** Returns `undefined` if the endpoint refuses credentials that another process has replaced meanwhile. */
 async function requestToken(
   context: RenewalContext,
   current: StoredToken,
@@ -123,8 +120,7 @@ async function requestToken(
 }
 
 /**
- * Marks the connector as `needs_reconnect`. Returns `false`, and marks nothing, if another process has stored other
- * credentials. Throws the errors of `readCredentials` if a user has changed or deleted the connector.
+ * Returns `false`, and marks nothing, if another process has stored other credentials. Throws the errors of `readCredentials`.
  */
 async function markUnlessReplaced(
   { database, clock, connector }: RenewalContext,
@@ -136,13 +132,13 @@ async function markUnlessReplaced(
   return markNeedsReconnect(database, connector, { rowVersion: current.version, reason, now: clock.now() });
 }
 
-/** Maximum length of a stored reason, in characters. */
+/** In characters. */
 const maxReason = 500;
 
 /**
- * Marks a connector as `needs_reconnect`; `reason` must not contain a secret. Returns `false`, and marks nothing, if the
- * credentials changed since version `rowVersion`, for example because a token was saved late. If the connector's version is no
- * longer `version`, returns `true`, and marks nothing.
+ * Marks a connector as `needs_reconnect`; `reason` must not contain a secret. If the credentials changed since version
+ * `rowVersion`, for example because a token was saved late, returns `false` and marks nothing. If the connector's version is
+ * no longer `version`, returns `true` and marks nothing.
  */
 export function markNeedsReconnect(
   database: Kysely<Database>,
@@ -150,9 +146,9 @@ export function markNeedsReconnect(
   { rowVersion, reason, now }: { readonly rowVersion: number; readonly reason: string; readonly now: number },
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    // Another transaction may save new credentials at the same time. If it commits first, this transaction marks nothing.
-    // Otherwise, the other transaction waits for this one, and then clears the mark. Both lock the row of `credentials` first,
-    // which prevents a deadlock.
+    // If a concurrent transaction saves new credentials first, this transaction marks nothing. Otherwise, the other
+    // transaction waits for this one, and then clears the mark. Both lock the row of `credentials` first, which prevents a
+    // deadlock.
     const refused = { connector_id: connectorId, organization_id: organizationId, version: rowVersion };
     if (!(await lockRows(transaction, "credentials", refused))) return false;
     await transaction

@@ -11,7 +11,6 @@ import { type Secret, secret } from "../secret.ts";
 export interface StoredCredentials {
   /** Values of the auth option's credential fields; a rotated refresh token replaces the previous one. */
   readonly fields: Credentials;
-  /** The last OAuth access token. */
   readonly access_token?: string;
   /** When the token expires, in milliseconds since the epoch; absent if unknown. */
   readonly expires_at?: number;
@@ -28,7 +27,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The thrown error has no `cause`, because the message of the parser's error quotes the text.
+    // No `cause`, because the message of the parser's error quotes the text.
     throw malformed();
   }
 }
@@ -47,18 +46,18 @@ function malformed(): ConnectorError {
   return new ConnectorError("internal", "stored credentials do not have the form that this version writes");
 }
 
-/** The auth option of a token request, and its credentials, which come from the connector and from the operator's app. */
+/** The auth option and the credentials of a token request. */
 export interface Requester {
   readonly option: AuthOption;
   /** The connector's own fields. */
   readonly fields: Secret<Credentials>;
-  /** The fields of the operator's OAuth app, which are added whenever the credentials are used. */
+  /** The fields of the operator's OAuth app, added whenever the credentials are used. */
   readonly app: Secret<Credentials>;
 }
 
 /**
- * The credentials to store after a token was granted. Their `fields` omit values that only the operator's app supplies. They also
- * omit granted values that are not fields of the option, because credentials with other fields would no longer fit the option.
+ * The credentials to store after a token was granted. Their `fields` omit values that only the operator's app supplies, and
+ * granted values that are not fields of the option: with other fields, credentials would no longer fit the option.
  */
 export function storedGrant(
   { credentials, expiresAt }: RenewedCredentials,
@@ -81,23 +80,22 @@ export function storedGrant(
 export interface TokenOwner {
   readonly organizationId: string;
   readonly connectorId: string;
-  /** The connector's version; another version may use another auth option or account. */
+  /** Another version may use another auth option or account. */
   readonly version: number;
   readonly kind: string;
   readonly option: AuthOption;
-  /** The fields of the operator's OAuth app for the kind. */
+  /** The fields of the operator's OAuth app. */
   readonly app: Secret<Credentials>;
 }
 
 /** The credentials and the token in one version of the row of `credentials`. */
 export interface StoredToken {
-  /** The credentials that requests use: the stored fields, those of the operator's app, and `access_token` if there is one. */
+  /** What requests use: the stored fields, those of the operator's app, and `access_token` if there is one. */
   readonly credentials: Secret<Credentials>;
-  /** The connector's own fields, which are stored. */
+  /** The connector's own fields. */
   readonly fields: Secret<Credentials>;
-  /** The row's version. */
   readonly version: number;
-  /** When to renew the token, in milliseconds since the epoch; infinite if it has no known expiry. */
+  /** When to renew the token, in milliseconds since the epoch; infinite if its expiry is unknown. */
   readonly renewAt: number;
 }
 

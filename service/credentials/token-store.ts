@@ -18,10 +18,10 @@ import { createUnsavedTokens } from "./unsaved-tokens.ts";
 
 /** Supplies and renews the OAuth tokens of stored connectors. Only one process at a time renews a connector's token. */
 export interface TokenStore {
-  /** The source of one connector's token, for `createConnector`; `first` is the token that was read with the connector. */
+  /** The source of a connector's token; `first` is the token that was read with the connector. */
   sourceOf(connector: TokenOwner, first: StoredToken): (request: RequestToken) => CredentialSource;
   /**
-   * Stops waiting for other processes, lets token requests in progress finish, and saves their tokens. Call `close` before the
+   * Stops waiting for other processes, lets token requests in progress finish, and saves their tokens. Call it before the
    * connectors' clients are closed.
    */
   close(): Promise<void>;
@@ -73,7 +73,6 @@ async function rethrowDatabaseFailure<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a renewal, and counts and traces it. */
 async function observeRenewal(
   { metrics, tracer }: Telemetry,
   { kind }: TokenOwner,
@@ -104,7 +103,7 @@ interface TokenSourceOptions {
 /** A token source whose callers share one renewal. An aborted call does not abort the renewal. */
 export function createTokenSource(first: StoredToken, { now, renew }: TokenSourceOptions): CredentialSource {
   let token = first;
-  /** The last token that the upstream rejected. It is not used again, even before its expiry. */
+  /** The last token that the upstream rejected, which is not used again even before its expiry. */
   let rejected: string | undefined;
   let renewal: Promise<StoredToken> | undefined;
 

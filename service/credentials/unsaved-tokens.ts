@@ -17,9 +17,8 @@ interface GrantedToken extends Omit<SealedToken, "sealed"> {
 /** Granted tokens that are not stored yet. They must not be lost, because the stored tokens may no longer work. */
 export interface UnsavedTokens {
   /**
-   * Saves a token, and returns what `saveToken` returns. If saving fails, throws `service_unavailable`. The service then keeps
-   * the token and retries in the background until the token is saved, a later token replaces it, the row of the credentials
-   * changes or the service closes.
+   * Saves a token, and returns what `saveToken` returns. If saving fails, throws `service_unavailable` and retries in the
+   * background until the token is saved, a later token replaces it, the row of the credentials changes or the service closes.
    */
   save(token: GrantedToken): Promise<boolean>;
   /** Saves a connector's unsaved token, if there is one. Throws `service_unavailable` if saving fails again. */
@@ -28,10 +27,10 @@ export interface UnsavedTokens {
   close(): Promise<void>;
 }
 
-/** Milliseconds before the first retry. Each later wait is twice as long, up to `maxWait`. */
+/** Milliseconds before the first retry. */
 const firstWait = 200;
 
-/** Maximum wait between two retries, in milliseconds. */
+/** Milliseconds. */
 const maxWait = 5_000;
 
 /** Keeps unsaved tokens in memory, even after the client that requested them is closed. */
@@ -62,10 +61,7 @@ export function createUnsavedTokens({
     }
   };
   const seal = ({ stored, connector }: GrantedToken) => vault.seal(JSON.stringify(stored.reveal()), connector);
-  /**
-   * Seals a token for another attempt to save it. Uses the current master key, because another process may have retired the key
-   * that this process last read.
-   */
+  /** Uses the current master key, because another process may have retired the key that this process last read. */
   const sealCurrent = ({ stored, connector }: GrantedToken) =>
     vault.sealWithCurrentKey(JSON.stringify(stored.reveal()), connector);
   const retry = async (token: GrantedToken): Promise<void> => {

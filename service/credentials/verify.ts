@@ -17,9 +17,7 @@ import { appRefusal } from "./oauth-apps.ts";
 import { type StoredCredentials, storedGrant, storedToken } from "./stored.ts";
 import { createTokenSource } from "./token-store.ts";
 
-/** Credentials that work at the upstream, ready to be stored. */
 interface VerifiedCredentials {
-  /** Name of the auth option. */
   readonly auth: string;
   /** Includes the token if the test obtained one. Omits the fields of the operator's OAuth app. */
   readonly stored: Secret<StoredCredentials>;
@@ -59,16 +57,16 @@ interface TestedCredentials extends CheckedCredentials {
   /** The test counts towards this caller's concurrent executions. */
   readonly caller: Pick<Caller, "organizationId" | "principalId">;
   /**
-   * Creates the source of the token. The source stores a renewed token and the refresh token of the same response, because the
-   * previous refresh token may no longer work.
+   * Creates a source that stores a renewed token and the refresh token of the same response, because the previous refresh
+   * token may no longer work.
    */
   readonly tokens: (request: RequestToken) => CredentialSource;
 }
 
 /**
- * Tests credentials at the upstream: executes the kind's `check` action. Throws the upstream's failure, such as
- * `credentials_rejected`, but `upstream_rejected` instead of `not_found` and `conflict`. Throws the errors of the concurrency
- * limits. When the function ends, no token request is in progress.
+ * Executes the kind's `check` action at the upstream. Throws the upstream's failure, but `upstream_rejected` instead of
+ * `not_found` and `conflict`. Throws the errors of the concurrency limits. When the function ends, no token request is in
+ * progress.
  */
 export async function testCredentials(
   { upstreamOf, execution, clock }: Pick<Service, "upstreamOf" | "execution" | "clock">,
@@ -99,7 +97,6 @@ export async function testCredentials(
   }
 }
 
-/** Returns the params of the `check` action, without undefined values. */
 function checkParams(
   { args }: Connector["check"],
   scope: { readonly config: Readonly<Record<string, Json>>; readonly now: number },
@@ -108,7 +105,7 @@ function checkParams(
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** Replaces the codes `not_found` and `conflict`: here they concern the configuration, not a resource of the service. */
+/** `not_found` and `conflict` here concern the configuration, not a resource of the service. */
 function asCheckFailure(error: unknown): unknown {
   if (!(error instanceof ConnectorError) || (error.code !== "not_found" && error.code !== "conflict")) return error;
   const { reason, upstream } = error;

@@ -1,13 +1,12 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** Time after which clients should try again: about the duration of a failover. */
+/** About the duration of a failover. */
 const retryAfterMs = 2_000;
 
 /**
  * SQLSTATE classes and codes of a server that is unavailable (https://www.postgresql.org/docs/current/errcodes-appendix.html).
- * They cover connection failures, insufficient resources, an operator's intervention, system errors, a full disk, a database that
- * is read-only, has been renamed or accepts no connections, a changed password, lock timeouts, serialization failures, deadlocks,
- * and prepared statements that became invalid (see `postgres.ts`).
+ * Class 08 contains connection failures, and class 57 an operator's intervention; `reasons` describes the others. See
+ * `postgres.ts` about prepared statements.
  */
 const unavailableStates =
   /^(?:08|53|57|58)...$|^(?:3D000|28P01|28000|25006|40001|40P01|55000|55P03|0A000|26000|42P05)$/;
@@ -40,7 +39,7 @@ const signInRefused = [
   "its operator must correct them in DATABASE_URL",
 ] as const;
 
-/** The reasons of failures that only the operator can resolve. The keys are SQLSTATEs and SQLite's result codes. */
+/** Failures that only the operator can resolve. The keys are SQLSTATEs and SQLite's result codes. */
 const operatorReasons: Reasons = {
   "8": readOnly,
   "10": ["the database cannot read or write its disk", "its operator must check the disk"],
@@ -56,10 +55,7 @@ const operatorReasons: Reasons = {
 const blocked = ["another transaction of the database blocked this one", "try again"] as const;
 const unprepared = ["a prepared statement of this service is no longer valid", "try again"] as const;
 
-/**
- * The reasons of failures that occur although the service can reach the database. The keys are SQLSTATEs, classes of SQLSTATEs,
- * and SQLite's result codes.
- */
+/** Failures that occur although the service can reach the database. The keys can also be classes of SQLSTATEs. */
 const reasons: Reasons = {
   ...operatorReasons,
   "5": blocked,
@@ -80,9 +76,8 @@ const reasons: Reasons = {
 };
 
 /**
- * Returns `service_unavailable` if the database is unavailable, full or overloaded, or if it refused a statement that can succeed
- * later, for example after a deadlock. Returns `undefined` for any other error, such as a syntax error. The log contains the
- * cause, the response does not.
+ * Returns `service_unavailable` if the database is unavailable, full or overloaded, or refused a statement that can succeed
+ * later, for example after a deadlock. The log contains the cause, the response does not.
  */
 export function databaseFailure(error: unknown): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError || !isUnavailable(error)) return undefined;
@@ -108,7 +103,7 @@ function isUnavailable(error: Error): boolean {
   return (unavailableSystemCodes.has(code) && "syscall" in error) || unavailableMessages.test(error.message);
 }
 
-/** Whether only the operator can resolve a failure, such as a full disk of the database. */
+/** Whether only the operator can resolve a failure. */
 export function needsOperator(error: unknown): boolean {
   return error instanceof Error && Object.hasOwn(operatorReasons, codeOf(error));
 }
@@ -119,7 +114,7 @@ export function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Remedies for a database that cannot be opened at the start. The keys are SQLSTATEs and SQLite's result codes. */
+/** Remedies for a database that cannot be opened at the start. */
 const remedies: Readonly<Record<string, string>> = {
   // PgBouncer responds with this code to startup parameters that it does not track.
   "08P01": "if a pooler is in front of the server, follow the section 'With a pooler' of docs/operations.md",
@@ -138,8 +133,7 @@ const remedies: Readonly<Record<string, string>> = {
 
 /**
  * Returns the error for a database that cannot be opened at the start: `invalid_config`, or `service_unavailable` if the
- * database may be usable later. The message names the database by `place`, and has a remedy. Returns `undefined` for any
- * other error, such as a syntax error.
+ * database may be usable later. `place` names the database in the message.
  */
 export function openFailure(error: unknown, place: string): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;
@@ -160,7 +154,7 @@ export function openFailure(error: unknown, place: string): ConnectorError | und
   );
 }
 
-/** The driver's message, which contains no password. For a host with several addresses, the message for the first address. */
+/** The driver's message, which contains no password. */
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return first instanceof Error ? first.message : error.message;
@@ -189,7 +183,7 @@ export function isReferenceViolation(error: unknown): boolean {
   return "code" in error && (error.code === "23503" || error.code === "23001");
 }
 
-/** `conflict` for a write that refers to a row that another request has just deleted; `undefined` for any other error. */
+/** `conflict` for a write that refers to a row that another request has just deleted. */
 export function lostRace(error: unknown): ConnectorError | undefined {
   if (!isReferenceViolation(error)) return undefined;
   return new ConnectorError(

@@ -21,7 +21,7 @@ export interface ListPage<Row> {
 export interface RowRange {
   /** Id of the row before this range; absent for the first page. */
   readonly after?: string;
-  /** Maximum rows: the limit of the page plus 1. The additional row shows that another page follows. */
+  /** Maximum rows: the limit of the page, plus one row that shows whether another page follows. */
   readonly count: number;
 }
 
@@ -33,10 +33,9 @@ export interface PartialRead<Row> {
 }
 
 /**
- * Returns a page of the rows that `read` returns in the order of their ids. Inserting or deleting rows between the reads of two
- * pages neither repeats nor skips other rows. The next page starts after the last row of this page. Exception: if a
- * `PartialRead` has at most `limit` rows, the next page starts after the last row examined. Throws `invalid_params` for an
- * invalid cursor.
+ * Returns a page of rows. `read` must return rows in the order of their ids. The next page starts after the last row of this
+ * page, so that inserting or deleting rows between two reads neither repeats nor skips other rows. After a `PartialRead` of at
+ * most `limit` rows, the next page starts after `reached`. Throws `invalid_params` for an invalid cursor.
  */
 export async function listPage<Row extends { readonly id: string }>(
   { limit = listLimits.default, cursor }: PageQuery,

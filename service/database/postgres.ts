@@ -13,10 +13,9 @@ export interface PostgresOptions {
   readonly queryTimeoutMs?: number;
 }
 
-/** The type id of bigint. Columns of this type contain milliseconds and counts, which are exact as JavaScript numbers. */
+/** The type id of bigint. Bigint columns contain milliseconds and counts, which are exact as JavaScript numbers. */
 const bigint = 20;
 
-/** The limits of a running service: no query waits longer than some seconds. */
 const serving: pg.PoolConfig = {
   max: 10,
   statement_timeout: 10_000,
@@ -27,9 +26,8 @@ const serving: pg.PoolConfig = {
 const migrating: pg.PoolConfig = { max: 1 };
 
 /**
- * Opens the control database on a PostgreSQL server and migrates it under an advisory lock, without a time limit. After the
- * migration, a server without a response for some seconds counts as unavailable. Throws `invalid_config` or
- * `service_unavailable` with the server's reason and a remedy.
+ * Opens the control database on a PostgreSQL server and migrates it under an advisory lock, without a time limit. Throws
+ * `invalid_config` or `service_unavailable` with the server's reason and a remedy.
  */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Kysely<Database>> {
   const place = placeOf(url);
@@ -41,7 +39,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
   }
   const opened = connect(url, { ...serving, query_timeout: options.queryTimeoutMs ?? 12_000 }, options);
   try {
-    // Opens the first connection with the limits of `serving`. A pooler may refuse these limits.
+    // Fails if a pooler refuses the limits of `serving`.
     await sql`select 1`.execute(opened);
   } catch (error) {
     await opened.destroy();
@@ -67,24 +65,24 @@ function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: Post
       getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
-  // A broken connection emits an error, even while a query runs on it. The pool does not listen to connections in use
-  // (https://node-postgres.com/apis/pool#events), and an error without a listener ends the process.
+  // The pool does not listen to connections in use (https://node-postgres.com/apis/pool#events), and an error without a listener
+  // ends the process.
   pool.on("connect", (client) => client.on("error", onConnectionError));
-  // This listener does nothing, because the listener above also gets the errors of idle connections.
+  // The listener above also gets the errors of idle connections.
   pool.on("error", () => {});
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(pool) }) });
 }
 
 /**
- * The pool of connections for Kysely, with two differences from a plain pool.
+ * Adapts a pool for Kysely, and changes its behavior in two ways.
  *
  * Statements are prepared by name, so that the server parses and plans each statement once for each connection. If a transaction
- * pooler in front of the server does not support named statements
- * (https://www.pgbouncer.org/config.html#max_prepared_statements), this pool sends statements without names.
+ * pooler does not support names (https://www.pgbouncer.org/config.html#max_prepared_statements), statements are sent without
+ * them.
  *
  * A connection is closed after a query without a response. Otherwise, the server could still execute a `BEGIN` that has timed
- * out here. The next writes on the connection would then belong to a transaction that no code commits, and would be lost. Also, a
- * dead connection would stay in the pool. pg and Kysely do not close the connection: after `query_timeout`, pg reports it as idle
+ * out here. The next writes on the connection would then belong to a transaction that no code commits, and would be lost. pg and
+ * Kysely do not close the connection: after `query_timeout`, pg reports it as idle
  * (https://github.com/brianc/node-postgres/issues/3399). The cause of a broken connection, such as a failover, probably broke the
  * other open connections too. They are replaced at their next use.
  */
@@ -118,10 +116,6 @@ export function postgresPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/**
- * An open connection. If a query had no response, or if the name of a statement was unusable, the next release closes the
- * connection.
- */
 function connectionOf(
   client: pg.PoolClient,
   { statements, onBroken }: { readonly statements: PreparedStatements; readonly onBroken: () => void },
@@ -129,7 +123,7 @@ function connectionOf(
   let failed: { readonly error: unknown } | undefined;
   let stale = false;
   const send = async (query: pg.QueryConfig) => {
-    // Without this check, a later query, such as a rollback, would wait behind the failed query until the later query times out.
+    // Without this check, a later query, such as a rollback, would wait behind the failed query and time out too.
     if (failed) throw failed.error;
     try {
       return await client.query(query);
@@ -157,7 +151,7 @@ function connectionOf(
     }
   };
   return {
-    // Kysely passes a cursor only if its dialect supports cursors. This dialect does not support them.
+    // Kysely passes cursors only to dialects that support them. This dialect does not.
     query: query as unknown as PostgresPoolClient["query"],
     release: (destroy) => client.release(destroy || stale || failed !== undefined),
   };
@@ -166,9 +160,7 @@ function connectionOf(
 /** "cached plan must not change result type": a newer replica has migrated a table of the statement. */
 const changedResult = "0A000";
 
-/**
- * `invalid_sql_statement_name` and `duplicate_prepared_statement`: a pooler has switched to another connection to the server.
- */
+/** `invalid_sql_statement_name` and `duplicate_prepared_statement`: a pooler has switched to another server connection. */
 const unknownNames = ["26000", "42P05"];
 
 /** Whether a statement failed only because it was prepared by name. Such a statement did not run, and can run without a name. */
@@ -178,23 +170,18 @@ function isUnpreparable(error: unknown): error is pg.DatabaseError {
   return unknownNames.includes(error.code ?? "");
 }
 
-/** The names of statements. They are the same on every connection. */
+/** The names of statements, the same on every connection. */
 class PreparedStatements {
   readonly #names = new Map<string, string>();
   #enabled = true;
 
-  /**
-   * Returns the name of a statement. Returns `undefined` for a statement of more than `maxTextLength` characters, because it is
-   * rarely repeated. Also returns `undefined` for a new statement if there are `maxNames` names, and for every statement after
-   * `disable`.
-   */
+  /** Returns `undefined` for a statement to be sent without a name. */
   nameOf(text: string): string | undefined {
     if (!this.#enabled) return undefined;
     const cached = this.#names.get(text);
     if (cached !== undefined) return cached;
     if (text.length > maxTextLength || this.#names.size === maxNames) return undefined;
-    // The name is a digest of the statement, because replicas behind a pooler share connections. On a shared connection, a name
-    // must identify the same statement for all replicas.
+    // Replicas behind a pooler share connections. With a digest, a name identifies the same statement for all of them.
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
     this.#names.set(text, name);
     return name;
@@ -208,4 +195,5 @@ class PreparedStatements {
 /** Maximum number of names. A server keeps each named statement in memory for each connection. */
 const maxNames = 500;
 
+/** Maximum characters of a statement with a name. Longer statements are rarely repeated. */
 const maxTextLength = 2_000;

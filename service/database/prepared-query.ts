@@ -5,19 +5,16 @@ import type { Database } from "./tables.ts";
 
 type QueryParams = Readonly<Record<string, string | number | null>>;
 
-/**
- * A query that is compiled once for each database or transaction, and run with the params of each call. Several calls can return
- * the same array of rows.
- */
+/** Runs a query with the params of a call. Several calls can return the same array of rows. */
 export type PreparedQuery<P extends QueryParams, Row> = (
   database: Kysely<Database>,
   params: P,
 ) => Promise<readonly Row[]>;
 
 /**
- * Prepares a query of the hot path: building and compiling it takes longer than running it. `build` is called once for each
- * database or transaction, with placeholders instead of values. `build` must use the placeholders only as arguments of the query
- * builder. A param that is null equals nothing, as in SQL.
+ * Prepares a query of the hot path, because building and compiling a query takes longer than running it. `build` is called once
+ * for each database or transaction, with placeholders instead of values. `build` must use the placeholders only as arguments of
+ * the query builder. A null param equals nothing, as in SQL.
  *
  * ```ts
  * const named = preparedQuery((database, { name }: { name: string }) =>
@@ -26,9 +23,9 @@ export type PreparedQuery<P extends QueryParams, Row> = (
  * const [organization] = await named(database, { name: "Acme" });
  * ```
  *
- * If the database has a revision, calls return cached rows until the revision changes. At most `maxCached` results are
- * cached. A transaction has no revision. Without a revision, calls with the same params in one turn of the event loop share
- * one read. The read begins after all these calls, so that its rows include the changes that precede each call.
+ * If the database has a revision, calls return cached rows until the revision changes. A transaction has no revision. Without a
+ * revision, calls with the same params in one turn of the event loop share one read. The read begins after all these calls, so
+ * that its rows include the changes that precede each call.
  */
 export function preparedQuery<P extends QueryParams, Row>(
   build: (database: Kysely<Database>, params: P) => Compilable<Row>,
@@ -59,7 +56,6 @@ export function preparedQuery<P extends QueryParams, Row>(
   };
 }
 
-/** If a read with this key is waiting, returns that read. Otherwise, calls `read` in the next turn of the event loop. */
 function sharedRead<Rows>(waiting: Map<string, Promise<Rows>>, key: string, read: () => Promise<Rows>): Promise<Rows> {
   const pending = waiting.get(key);
   if (pending) return pending;
@@ -76,7 +72,7 @@ export type Revision = () => string | undefined;
 
 const revisions = new WeakMap<Kysely<Database>, Revision>();
 
-/** Sets the revision of an opened database, so that its prepared queries cache their rows. */
+/** Lets the prepared queries of a database cache their rows. */
 export function setRevision(database: Kysely<Database>, revision: Revision): void {
   revisions.set(database, revision);
 }
@@ -84,13 +80,12 @@ export function setRevision(database: Kysely<Database>, revision: Revision): voi
 interface Prepared<Row> {
   readonly query: CompiledQuery<Row>;
   readonly revision: Revision;
-  /** Reads that have not begun, by the params. */
+  /** Reads that have not begun, by the JSON of their params. */
   readonly waiting: Map<string, Promise<readonly Row[]>>;
-  /** Rows by the params. */
   readonly cache: LRUCache<string, { readonly revision: string; readonly rows: readonly Row[] }>;
 }
 
-/** Maximum results in the cache of a query. Each has a few hundred bytes. */
+/** Maximum cached results of a query. Each has a few hundred bytes. */
 const maxCached = 1_000;
 
 function prepare<Row>(database: Kysely<Database>, query: Compilable<Row>): Prepared<Row> {
@@ -102,7 +97,7 @@ function prepare<Row>(database: Kysely<Database>, query: Compilable<Row>): Prepa
   };
 }
 
-/** Represents a param's value in a compiled query. It is a class, so that `instanceof` distinguishes it from a value. */
+/** Stands for the value of a param in a compiled query. */
 class Placeholder {
   readonly name: string;
 

@@ -13,10 +13,9 @@ import {
 import { codeOf } from "./errors.ts";
 
 /**
- * Kysely's dialect over one connection of `node:sqlite`, with our own driver. A transaction occupies the connection
- * until the transaction ends, and a statement occupies it while the statement runs. Work that waits for another process
- * does not occupy the connection, so a waiting write delays no read. In WAL mode, writes of other processes delay no read either
- * (https://www.sqlite.org/wal.html#concurrency).
+ * Kysely's dialect over one connection of `node:sqlite`. A transaction occupies the connection until the transaction ends. Work
+ * that waits for another process does not occupy the connection, so a waiting write delays no read. In WAL mode, writes of other
+ * processes delay no read either (https://www.sqlite.org/wal.html#concurrency).
  */
 export function sqliteDialect(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dialect {
   return {
@@ -27,27 +26,20 @@ export function sqliteDialect(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBu
   };
 }
 
-/**
- * Without this adapter, Kysely would serialize all work, and waiting work would delay all other work. `createDriver` shares the
- * connection instead.
- */
+/** Without this adapter, Kysely would serialize all work, and waiting work would delay all other work. */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** The transaction that occupies the connection. */
 interface OpenTransaction {
   readonly connection: DatabaseConnection;
   readonly ended: Promise<void>;
   readonly end: () => void;
 }
 
-/**
- * All Kysely connections share the SQLite connection. A query belongs to the open transaction if both have the same Kysely
- * connection.
- */
+/** All Kysely connections share the SQLite connection. */
 function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Driver {
   const run = sqliteStatements(sqlite);
   let open: OpenTransaction | undefined;
@@ -57,7 +49,7 @@ function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dri
     while (open) await open.ended;
     return work();
   };
-  /** Waits until no transaction is open, then runs work. Without the wait, the work would become part of the transaction. */
+  /** Waits until no transaction is open. Otherwise, the work would become part of the transaction. */
   const outside = <T>(work: () => T): Promise<T> => retryWhileBusy(() => (open ? whenEnded(work) : work()));
   const connect = (): DatabaseConnection => {
     const connection: DatabaseConnection = {
@@ -91,22 +83,22 @@ function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dri
 }
 
 /**
- * Rolls a transaction back if it is still open. SQLite itself rolls a transaction back after some errors, such as a full
- * disk (https://www.sqlite.org/lang_transaction.html). A second rollback would fail, and hide the original error.
+ * SQLite itself rolls a transaction back after some errors, such as a full disk
+ * (https://www.sqlite.org/lang_transaction.html). A second rollback would fail, and hide the original error.
  */
 function rollBack(sqlite: DatabaseSync): void {
   if (sqlite.isTransaction) sqlite.exec("ROLLBACK");
 }
 
 /**
- * Refuses a streamed query. A stream would keep a snapshot of the database open. After a write of another process, this process
- * could not write until the stream ends.
+ * A stream would keep a snapshot of the database open. After a write of another process, this process could not write until the
+ * stream ends.
  */
 function notStreamed(): never {
   throw new Error("expected a query whose rows are read at once, found one that streams them");
 }
 
-/** Maximum compiled statements in memory, one for each SQL string. The service has some dozens. */
+/** Maximum compiled statements in memory. The service has some dozens. */
 const maxStatements = 500;
 
 interface Statement {
@@ -114,7 +106,7 @@ interface Statement {
   readonly returnsRows: boolean;
 }
 
-/** Returns a function that runs queries on a connection and compiles each SQL string once. Throws the errors of SQLite. */
+/** Returns a function that runs queries and compiles each SQL string once. */
 function sqliteStatements(sqlite: DatabaseSync): <Row>(query: CompiledQuery) => QueryResult<Row> {
   const statements = new Map<string, Statement>();
   const compile = (sql: string): Statement => {
@@ -128,7 +120,6 @@ function sqliteStatements(sqlite: DatabaseSync): <Row>(query: CompiledQuery) => 
     const { statement, returnsRows } = statements.get(sql) ?? compile(sql);
     // Kysely's parameters have the types of the columns: strings, numbers and null.
     const values = parameters as Value[];
-    // `Row` is Kysely's type of the rows of this query.
     if (returnsRows) return { rows: statement.all(...values) as Row[] };
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
   };
@@ -136,14 +127,12 @@ function sqliteStatements(sqlite: DatabaseSync): <Row>(query: CompiledQuery) => 
 
 type Value = string | number | null;
 
-/** Repeats an attempt while SQLite refuses it because another process writes. */
 type RetryWhileBusy = <T>(attempt: () => T | Promise<T>) => Promise<T>;
 
 /**
  * Waits for other processes as SQLite does (https://www.sqlite.org/c3ref/busy_timeout.html), without blocking this process.
- * Refused attempts wait in a queue. Only the first attempt in the queue is repeated. A thousand waiting attempts therefore cost
- * no more than one. A new attempt enters the queue only if SQLite refuses it. After `maxWaitMs` in the queue, an attempt fails
- * with SQLite's error.
+ * Refused attempts wait in a queue. Only the first attempt in the queue is repeated, so a thousand waiting attempts cost no more
+ * than one. After `maxWaitMs` in the queue, an attempt fails with SQLite's error.
  */
 export function createRetryWhileBusy(maxWaitMs: number): RetryWhileBusy {
   let queue: Promise<unknown> = Promise.resolve();

@@ -13,10 +13,9 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens and migrates the control database in a file; processes that start at the same time migrate one after the other. A
- * commit is on the disk before it is acknowledged (`synchronous = FULL`). Waiting for other processes blocks neither this
- * process nor its reads. Throws `invalid_config` for a file that cannot be used, for example because it is not a control
- * database, and `service_unavailable` if other processes keep the file locked.
+ * Opens and migrates the control database in a file. Processes that start at the same time migrate one after the other. A
+ * commit is on the disk before it is acknowledged (`synchronous = FULL`). Throws `invalid_config` for a file that cannot be used,
+ * such as a file that is not a control database, and `service_unavailable` if other processes keep the file locked.
  */
 export async function openSqlite(file: string, options: SqliteOptions = {}): Promise<Kysely<Database>> {
   const place = `'${file}'`;
@@ -53,8 +52,7 @@ async function openAt(
 }
 
 /**
- * The revision of a database: SQLite's counts of the changes of this connection
- * (https://www.sqlite.org/lang_corefunc.html#total_changes) and of other connections
+ * SQLite counts the changes of this connection (https://www.sqlite.org/lang_corefunc.html#total_changes) and of other connections
  * (https://www.sqlite.org/pragma.html#pragma_data_version). Reading both counts takes 4 µs, a query of the hot path 40 µs.
  */
 function revisionOf(sqlite: DatabaseSync): Revision {
@@ -64,8 +62,7 @@ function revisionOf(sqlite: DatabaseSync): Revision {
       const { own, others } = counts.get() ?? {};
       return `${own} ${others}`;
     } catch {
-      // Without a revision, the caller skips its cache and executes its query. The query waits if the database is locked, and
-      // fails if the database is broken.
+      // Without a revision, the caller executes its query, which waits for a locked database and fails for a broken one.
       return undefined;
     }
   };

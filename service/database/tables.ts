@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 
 /**
- * The tables of the control database, with types that SQLite and PostgreSQL share: ids, JSON and sealed values are strings,
- * timestamps are milliseconds since the epoch, flags are 0 and 1.
+ * The tables of the control database. Ids, JSON and sealed values are strings, timestamps are milliseconds since the epoch, flags
+ * are 0 and 1. Hashes are SHA-256 in base64url, except `password_hash`.
  */
 export interface Database {
   installation: InstallationTable;
@@ -29,21 +29,18 @@ export interface Database {
   syncs: SyncTable;
 }
 
-/** One row, which the first replica creates. */
+/** One row. */
 interface InstallationTable {
   /** Always 1 in committed rows. The row 0 is the lock of `oneAtATime` and is never committed. */
   id: 0 | 1;
   created_at: number;
-  /** The systems that the connectors call: real ones, or those that `--sandbox` simulates. */
+  /** Whether connectors call real systems, or those that `--sandbox` simulates. */
   upstreams: Generated<"real" | "simulated">;
-  /** Authenticates the cursors of searches of the context stores. It never changes, so that a cursor stays valid. */
+  /** Authenticates the cursors of context store searches. Never changes, so that cursors stay valid. */
   cursor_secret: Generated<string>;
 }
 
-/**
- * The master keys. `proof` is the key check value: a known string, sealed with the master key. At its start, a process opens
- * `proof` to detect a changed row.
- */
+/** `proof` is a known string, sealed with the master key. At its start, a process opens `proof` to detect a changed row. */
 interface MasterKeyTable {
   id: string;
   proof: string;
@@ -52,7 +49,7 @@ interface MasterKeyTable {
   created_at: number;
 }
 
-/** Keys that sign access tokens; the private key is sealed. */
+/** Keys that sign access tokens. `private_key` is sealed. */
 interface SigningKeyTable {
   id: string;
   public_jwk: string;
@@ -65,21 +62,20 @@ interface SigningKeyTable {
 interface OrganizationTable {
   id: string;
   name: string;
-  /** The `nameKey` of the name (`service/names.ts`), unique; null if a replica of the previous version created the row. */
+  /** The `nameKey` of the name, unique; null if a replica of the previous version created the row. */
   name_key: string | null;
   created_at: number;
-  /** JSON array of URLs. Setup sessions of the organization may return to these URLs and to the paths below them. */
+  /** JSON array of URLs. Setup sessions may return to these URLs and to the paths below them. */
   return_urls: Generated<string>;
 }
 
-/** A user or an API client. */
 interface PrincipalTable {
   id: string;
   kind: "user" | "client";
   name: string;
   /** 1 for an operator, who may create organizations and user accounts. */
   operator: Generated<number>;
-  /** The default organization. Perhaps the principal is no longer a member of it. */
+  /** The principal may no longer be a member of this organization. */
   default_organization_id: string | null;
   created_at: number;
 }
@@ -97,7 +93,7 @@ interface ApiClientTable {
   principal_id: string;
   /** The organization that created the client and may delete it. */
   organization_id: string;
-  /** SHA-256 of a secret of 256 random bits, base64url. */
+  /** Hash of a secret of 256 random bits. */
   secret_hash: string;
   last_used_at: number | null;
 }
@@ -147,12 +143,9 @@ interface ConnectorTable {
   /** JSON object. */
   replication_config: string;
   status: "ready" | "needs_reconnect";
-  /** The reason to connect the connector again, without secrets. */
+  /** The reason for `needs_reconnect`, without secrets. */
   status_reason: string | null;
-  /**
-   * Increments when a request or a setup page changes `auth`, `replication_config` or the credentials, and when `forgetLostKeys`
-   * replaces lost credentials with empty ones.
-   */
+  /** Increments with every change of `auth`, `replication_config` or the credentials, except a renewed token. */
   version: number;
   created_by: string;
   created_at: number;
@@ -168,21 +161,17 @@ interface CredentialTable {
   /** JSON of `StoredCredentials`, sealed with the data key. */
   sealed: string;
   /**
-   * Increments with every change of the credentials, including a renewed token, but not when a rotation seals the data key again.
-   * Renewals compare and swap by this version.
+   * Increments with every change of the credentials, including a renewed token, but not when `data_key` is sealed again. Renewals
+   * compare and swap by this version.
    */
   version: number;
   /** The owner of the lease to renew the token. */
   lease_owner: string | null;
-  /** The end of the lease. */
   lease_until: number | null;
   updated_at: number;
 }
 
-/**
- * The access of a principal to an entity of a connector; entity `*` stands for every entity without its own row. The row
- * stays when the membership ends.
- */
+/** The entity `*` stands for every entity without its own row. A row stays when the membership ends. */
 interface PermissionTable {
   connector_id: string;
   organization_id: string;
@@ -195,14 +184,14 @@ interface SetupSessionTable {
   id: string;
   organization_id: string;
   workspace_id: string;
-  /** SHA-256 of the token in the page's URL, base64url. */
+  /** Hash of the token in the page's URL. */
   token_hash: string;
   kind: string;
   name: string;
   /** The connector to connect again; null for a new connector until it exists. */
   connector_id: string | null;
   status: "open" | "completed" | "cancelled";
-  /** SHA-256 of the OAuth state of the authorization flow. */
+  /** Hash of the OAuth `state`. */
   state_hash: string | null;
   /** The sealed `SetupProgress`. */
   draft: string | null;
@@ -226,14 +215,14 @@ interface ToolCallTable {
   status: string;
   took_ms: number;
   intent: string | null;
-  /** JSON array of the names of the params. Their values are not stored. */
+  /** JSON array of the names of the params, without their values. */
   params: string;
   request_id: string;
   created_at: number;
 }
 
 interface BrowserSessionTable {
-  /** SHA-256 of the cookie's value, base64url. */
+  /** Hash of the cookie's value. */
   token_hash: string;
   principal_id: string;
   created_at: number;
@@ -241,7 +230,6 @@ interface BrowserSessionTable {
 }
 
 interface DeviceGrantTable {
-  /** SHA-256 of the device code, base64url. */
   code_hash: string;
   /** The code that a user types, without the hyphen. */
   user_code: string;
@@ -257,13 +245,13 @@ interface DeviceGrantTable {
 
 interface RefreshTokenTable {
   token_hash: string;
-  /** Id of the sign-in that the refresh token belongs to. A second use of the refresh token ends the sign-in. */
+  /** Id of the token's sign-in. A second use of the token ends the sign-in. */
   family_id: string;
   principal_id: string;
   organization_id: string | null;
-  /** Whether all access tokens of the sign-in have only the scope `read`. */
+  /** 1 if the access tokens of the sign-in have only the scope `read`. */
   read_only: Generated<0 | 1>;
-  /** The registered program that the token was issued to; null for a device. */
+  /** Null for a device. */
   oauth_client_id: string | null;
   used_at: number | null;
   created_at: number;
@@ -274,20 +262,19 @@ interface RefreshTokenTable {
 interface OAuthClientTable {
   id: string;
   name: string;
-  /** JSON array of the registered redirect URIs. */
+  /** JSON array. */
   redirect_uris: string;
   created_at: number;
-  /** Each sign-in and each token renewal extends this time. */
+  /** Extended by each sign-in and each token renewal. */
   expires_at: number;
 }
 
 interface AuthorizationCodeTable {
-  /** SHA-256 of the code, base64url. */
   code_hash: string;
   oauth_client_id: string;
   /** The `redirect_uri` of the authorization request; empty if the request had none. */
   redirect_uri: string;
-  /** SHA-256 of the verifier, base64url (RFC 7636, method S256). */
+  /** RFC 7636, method S256. */
   code_challenge: string;
   /** The sign-in that the code starts. A second use of the code ends the sign-in. */
   family_id: string;
@@ -300,9 +287,8 @@ interface AuthorizationCodeTable {
 }
 
 /**
- * The sync of one entity of a connector. A run can begin when `next_run_at` has passed, the sync is not paused, its connector
- * is ready, and no sync of the connector has a valid lease. A pass reads all records, or the records that changed since the last
- * pass. A pass can take several runs.
+ * The sync of one entity of a connector. A pass reads all records, or the records that changed since the last pass. A pass can
+ * take several runs. `claimDueSync` selects the next sync to run.
  */
 interface SyncTable {
   connector_id: string;
@@ -316,7 +302,7 @@ interface SyncTable {
   next_run_at: number;
   /** Failed runs since the last success or request. */
   attempts: number;
-  /** The run that acquired the last lease, which is valid until `lease_until`; null after the end of a run. */
+  /** The run that acquired the lease, which is valid until `lease_until`; null after the end of the run. */
   lease_owner: string | null;
   lease_until: number | null;
   /** The last recorded digest of the store's state; null if unknown. */
@@ -325,35 +311,27 @@ interface SyncTable {
   last_run: string | null;
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;
-  /**
-   * 1 if the next run must read all records, to find deleted ones. A run that has read all records sets the column to 0, unless
-   * another run was requested during this run.
-   */
+  /** 1 if the next run must read all records, to find deleted ones. */
   complete_requested: number;
-  /**
-   * Time of the request for the next run; null for a scheduled run. In an organization, requested runs come before scheduled
-   * runs.
-   */
+  /** Time of the request for the next run; null for a scheduled run. */
   requested_at: number | null;
-  /** The start of the current or last run. */
+  /** Start of the current or last run. */
   started_at: number | null;
-  /** The end of the last run that copied the records. */
+  /** End of the last run that copied the records. */
   synced_at: number | null;
-  /**
-   * Number of copied records. Until a run has copied all records, this is the number of records that the latest pass has read.
-   */
+  /** Number of copied records; until a run has copied all records, the number that the latest pass has read. */
   records: number;
-  /** The size of the copied records as JSON; 0 until a run has copied the records. */
+  /** Size of the copied records as JSON; 0 until a run has copied the records. */
   bytes: number;
-  /** Number of records that the latest pass has read, in all its runs. */
+  /** Records that the latest pass has read, in all its runs. */
   run_records: Generated<number>;
-  /** Records per second of the current or last run. */
+  /** Of the current or last run. */
   records_per_second: number;
-  /** JSON by field: the number of values that did not fit the declared type, and an example. */
+  /** JSON of `Record<string, Drift>`, by field. */
   drift: string;
-  /** Number of passages that the embedder refused in the last run. */
+  /** Passages that the embedder refused in the last run. */
   refused_passages: number;
-  /** The version of the embedder of the passages; null before the first passages. */
+  /** The version of the passages' embedder; null before the first passages. */
   embedder: string | null;
   error_code: string | null;
   /** The failure and its remedy, without secrets. */

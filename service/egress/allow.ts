@@ -21,15 +21,12 @@ interface AllowHost {
 /** `[<IPv6>]`, `<IPv4>` or `<name>`, with `:<port>` or without. */
 const hostAndPort = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/;
 
-/**
- * A host name of a URL. Its last label begins with a letter or `_`, because URL parsers read a host with a numeric last label
- * as an IPv4 address.
- */
+/** The last label begins with a letter or `_`, because URL parsers read a host with a numeric last label as an IPv4 address. */
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9_-]+\.)*[a-z_][a-z0-9_-]*$/;
 
 /**
- * Parses the entries of `EGRESS_ALLOW`, such as `10.0.0.0/8`, `fd00::/8`, `127.0.0.1`, `127.0.0.1:4010`, `[::1]:4010`,
- * `wiki.internal`, and `wiki.internal:8443`. Throws `invalid_config` with the invalid entry.
+ * Parses the entries of `EGRESS_ALLOW`, such as `10.0.0.0/8`, `127.0.0.1:4010`, `[::1]:4010` and `wiki.internal`. Throws
+ * `invalid_config` with the invalid entry.
  */
 export function parseAllow(entries: readonly string[]): readonly AllowRule[] {
   return entries.map((entry) => {
@@ -69,7 +66,7 @@ function addressOf(address: string): AllowRule {
   return { kind: "network", network: [start, start.kind() === "ipv6" ? 128 : 32] };
 }
 
-/** The destination of a connection: the host and the port of the URL, and an address of the host. */
+/** The host and the port of a URL, and an address of the host. */
 interface Destination {
   readonly host: string;
   readonly port: number;
@@ -97,8 +94,8 @@ function isWithin(address: string, [start, bits]: readonly [ipaddr.IPv4 | ipaddr
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether an address belongs to the public internet. Returns false for an address that embeds another one (IPv4-mapped, NAT64,
- * 6to4, Teredo), for a special-purpose address (IANA's registries), and for a string that is not an address.
+ * Whether an address belongs to the public internet. False for an address that embeds another address (IPv4-mapped, NAT64, 6to4,
+ * Teredo), for a special-purpose address (IANA's registries), and for a string that is not an address.
  */
 export function isPublic(address: string): boolean {
   if (!isIP(address)) return false;

@@ -5,7 +5,7 @@ import { Agent, buildConnector, Pool } from "undici";
 import { defaultBounds } from "../settings/settings.ts";
 import { type AllowRule, mayReach, parseAllow } from "./allow.ts";
 
-/** Looks up all addresses of a name, like `dns.lookup` with `all`. */
+/** Like `dns.lookup` with `all`. */
 export type Lookup = (
   host: string,
   options: { readonly all: true },
@@ -14,10 +14,13 @@ export type Lookup = (
 
 /** Options of `createEgress`. */
 export interface EgressOptions {
-  /** Private addresses and host names that are allowed; see `parseAllow`. */
+  /** Allowed private addresses and host names; see `parseAllow`. */
   readonly allow?: readonly string[];
   readonly lookup?: Lookup;
-  /** Maximum connections to one origin. Further requests wait. */
+  /**
+   * Maximum connections to one origin. Further requests wait. With fewer connections than concurrent executions, slow requests
+   * of one tenant would block those of another.
+   */
   readonly connections?: number;
 }
 
@@ -26,10 +29,9 @@ const connectTimeout = 10_000;
 
 /**
  * Creates pools of connections to public addresses and to the private destinations in `allow`. Each connection looks up its host
- * name once, refuses the name if any of its addresses is not allowed, and connects to a checked address. The checks apply to
- * base URLs, next pages, redirects and downloads. With fewer `connections` than concurrent executions, slow requests of one
- * tenant would block those of another. Proxies of the environment are not used, because they look up names themselves. Throws
- * `invalid_config` for an invalid entry of `allow`; connections that the checks refuse fail with the same code.
+ * name once, refuses the name if any of its addresses is not allowed, and connects to a checked address. Proxies of the
+ * environment are not used, because they look up names themselves. Throws `invalid_config` for an invalid entry of `allow`.
+ * Connections that the checks refuse fail with the same code.
  */
 export function createEgress({
   allow = [],
@@ -49,10 +51,10 @@ interface Checks {
   readonly lookup: Lookup;
 }
 
-/** The error for a host with these addresses; `undefined` for an allowed host. */
+/** Returns the error for a host with these addresses; `undefined` for an allowed host. */
 type RefuseHost = (host: string, addresses: readonly string[]) => ConnectorError | undefined;
 
-/** The function with which undici connects to one origin. It caches TLS sessions. */
+/** Returns the function with which undici connects to one origin. The function caches TLS sessions. */
 function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnector.connector {
   const port = Number(origin.port) || (origin.protocol === "https:" ? 443 : 80);
   const refusal: RefuseHost = (host, addresses) =>
@@ -73,7 +75,6 @@ function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnecto
   };
 }
 
-/** The lookup of a socket. It returns only addresses that passed the check. */
 function checkedLookup(lookup: Lookup, refusal: RefuseHost): LookupFunction {
   return (host, options, callback) => {
     lookup(host, { all: true }, (error, found) => {
@@ -96,9 +97,8 @@ function checkedLookup(lookup: Lookup, refusal: RefuseHost): LookupFunction {
 }
 
 /**
- * The error for a host that cannot be reached. All reasons have the same message, so that callers cannot probe for
- * names in the operator's network. The code is `upstream_unavailable` for a host that refuses connections, because the
- * host passed the check and may accept connections later.
+ * All reasons have the same message, so that callers cannot probe for names in the operator's network. The code is
+ * `upstream_unavailable` for an allowed host that refuses connections, because the host may accept connections later.
  */
 function unreachable(code: "invalid_config" | "upstream_unavailable", host: string): ConnectorError {
   return new ConnectorError(

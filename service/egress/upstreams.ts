@@ -23,10 +23,7 @@ interface UpstreamsOptions {
   readonly metrics: Pick<Metrics, "upstreamResponded">;
 }
 
-/**
- * Returns a function that creates the upstream of a kind. All upstreams share the connections of `egress`. The metrics count
- * requests by kind. The runtime does not limit the rate of requests to a configured base URL.
- */
+/** All upstreams share the connections of `egress`. The runtime does not limit the rate of requests to a configured base URL. */
 export function createUpstreams({ egress, baseUrls, metrics }: UpstreamsOptions): UpstreamOf {
   return (kind) => {
     const baseUrl = Object.hasOwn(baseUrls, kind) ? baseUrls[kind] : undefined;
@@ -43,13 +40,13 @@ export function createUpstreams({ egress, baseUrls, metrics }: UpstreamsOptions)
 export interface Exchange {
   /** The HTTP status, `other` for a number that is no HTTP status, or `failed` if there is no response. */
   readonly status: string;
-  /** The time until the headers of the response arrive, or until the failure. It includes a wait for a connection. */
+  /** The time until the response's headers or the failure, including the wait for a connection. */
   readonly seconds: number;
 }
 
 /**
- * Wraps a dispatcher and reports each request when its response begins or the request fails. Forwards only the callbacks that
- * the runtime uses, not those for sent requests and bodies.
+ * Wraps a dispatcher, and reports each request when its response begins or the request fails. Does not forward the callbacks
+ * for sent requests and bodies, because the runtime does not use these callbacks.
  */
 export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchange) => void): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
@@ -78,25 +75,22 @@ export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchange) => 
 }
 
 /**
- * Maximum bytes of memory for one character of JSON (measured). Parsed text such as `{}` needs 22 bytes for each character. The
- * other 14 bytes are for the result of the call.
+ * Maximum bytes of memory for one character of JSON (measured): 22 bytes for parsed text such as `{}`, and 14 bytes for the
+ * result of the call.
  */
 const bytesPerCharacter = 36;
 
 /** Maximum share of the heap in use. Above it, garbage collection takes nearly all the time, and the process can end. */
 const maxHeapShare = 0.75;
 
-/**
- * Minimum milliseconds between two readings of the heap. One reading takes 5 µs (measured). Until the next reading, the memory
- * for each admitted response is added to the last value.
- */
+/** Minimum milliseconds between two readings of the heap. One reading takes 5 µs (measured). */
 const readEveryMs = 10;
 
 let heap = { readAt: Number.NEGATIVE_INFINITY, used: 0, limit: 0 };
 
 /**
- * Throws `service_unavailable` if a response of this length (in characters) could exceed the memory. One execution then fails,
- * and the process continues.
+ * Throws `service_unavailable` if a response of this length could exceed the memory. The length is in characters, or in bytes
+ * while the response is received.
  */
 export function admitResponse(length: number): void {
   const now = performance.now();

@@ -10,7 +10,6 @@ import type { ExecuteRequest } from "./execution.ts";
 /** A row of the audit. */
 export type ToolCallRow = Selectable<Database["tool_calls"]>;
 
-/** The outcome of an execution. */
 interface ExecutionOutcome {
   readonly workspaceId: string;
   /** `ok` or an error code. */
@@ -18,17 +17,17 @@ interface ExecutionOutcome {
   readonly tookMs: number;
   /** The start, in milliseconds since the epoch. */
   readonly at: number;
-  /** The connector's secrets, which are masked in the intent. If they are absent, the intent is not stored. */
+  /** Secrets to mask in the intent. If absent, the intent is not stored. */
   readonly secrets: readonly string[] | undefined;
 }
 
 /** Maximum stored characters of an intent. */
 const maxIntentLength = 500;
 
-/** Maximum number of param names that an audit row contains. */
+/** Maximum param names in a row. */
 const maxNames = 100;
 
-/** The audit row of an execution. It contains the names of the params, without their values. */
+/** The audit row of an execution, with the names of the params but without their values. */
 export function toolCallRow(
   caller: Caller,
   request: ExecuteRequest,
@@ -55,9 +54,7 @@ export function toolCallRow(
   };
 }
 
-/**
- * Random bytes for 256 ids. To generate random bytes for each id separately would take ten times as long as the rest of `nextId`.
- */
+/** Random bytes for 256 ids. Generating bytes for each id would take ten times as long as the rest of `nextId`. */
 const random = new Uint8Array(256 * 16);
 
 let nextByte = random.length;
@@ -78,9 +75,8 @@ function nextId(now: number): string {
 }
 
 /**
- * Returns the stored form of a caller's string. Masks `secrets`, and values that look like secrets. Replaces control characters
- * with spaces, because PostgreSQL cannot store NUL. Replaces unpaired surrogates. Cuts the string to at most `maxLength`
- * characters.
+ * Masks `secrets`, and values that look like secrets. Replaces unpaired surrogates and control characters (PostgreSQL cannot
+ * store NUL).
  */
 function recordedText(
   value: string,
@@ -92,7 +88,7 @@ function recordedText(
   return whole.length <= maxLength ? whole : `${whole.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** The stored form of the name of an entity, action or param from a caller. The name may be unknown. */
+/** The stored form of the name of an entity, action or param. Callers can send any string as the name. */
 export function recordedName(name: string): string {
   return recordedText(name, { maxLength: 100 });
 }
@@ -114,10 +110,10 @@ const columns = [
   "created_at",
 ] as const satisfies readonly (keyof ToolCallRow)[];
 
-/** The numbers of rows that compiled statements insert, the largest first. Compiling a statement takes longer than running it. */
+/** Rows per compiled statement, the largest first. Compiling a statement takes longer than running it. */
 const sizes = [128, 64, 32, 16, 8, 4, 2, 1] as const;
 
-/** The compiled statements of each opened database, by size. */
+/** The compiled statements by database and size. */
 const statements = new WeakMap<Kysely<Database>, Map<number, CompiledQuery>>();
 
 /** Stores all rows or none. Skips rows that an earlier attempt stored although it reported a failure. */
@@ -142,7 +138,7 @@ function statement(database: Kysely<Database>, size: number): CompiledQuery {
 }
 
 function compile(database: Kysely<Database>, size: number): CompiledQuery {
-  // These values are placeholders. Each execution of the statement sets its own values.
+  // The values are placeholders. Each execution sets its own.
   const row = Object.fromEntries(columns.map((column) => [column, ""])) as unknown as ToolCallRow;
   return database
     .insertInto("tool_calls")

@@ -20,19 +20,18 @@ interface AuditOptions {
   readonly telemetry: Telemetry;
 }
 
-/** At this number of queued rows, a write starts immediately. Fewer rows wait for `firstWaitMs`. */
+/** At this number of queued rows, a write starts immediately. */
 const flushRows = 500;
 
 /** Wait before a write of few rows, and after a first failed attempt. Each further failure doubles the wait up to `maxWaitMs`. */
 const firstWaitMs = 200;
 
-/** Maximum wait between two attempts while the database is unavailable. */
 const maxWaitMs = 5_000;
 
-/** Maximum time for the attempts of `close` to write the remaining rows. */
+/** Maximum duration of the attempts of `close` to write the remaining rows. */
 const lastAttemptsMs = 5_000;
 
-/** Creates an audit. Rows that cannot be stored stay in the queue. A full queue drops its oldest rows, and logs their number. */
+/** Rows that cannot be stored stay in the queue. A full queue drops its oldest rows, and logs their number. */
 export function createAudit({ database, clock, telemetry }: AuditOptions): Audit {
   const { logger, metrics } = telemetry;
   const onDropped = (rows: number) => {
@@ -62,7 +61,7 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
   };
   let isWriting = false;
   const begin = () => {
-    // After this reset, the next row can start a new timer.
+    // Lets the next row start a new timer.
     clearTimeout(timer);
     timer = undefined;
     if (isWriting) return;
@@ -105,18 +104,12 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
   };
 }
 
-/** Audit rows that wait for the database, in order. */
 interface AuditQueue {
   /** Number of queued rows, without those of a running insert. */
   length(): number;
-  /** Adds a row. A full queue drops its oldest rows. */
   add(call: ToolCallRow): void;
-  /**
-   * Stores rows until the queue is empty. On failure, throws and keeps the rows queued. Concurrent calls share one
-   * write.
-   */
+  /** Stores rows until the queue is empty. On failure, throws and keeps the rows. Concurrent calls share one write. */
   write(): Promise<void>;
-  /** Drops the queued rows. */
   clear(): void;
 }
 
@@ -125,10 +118,8 @@ interface AuditQueueOptions {
   readonly onDropped: (rows: number) => void;
 }
 
-/** Maximum rows of one insert. */
 const batchRows = 500;
 
-/** Maximum rows in the queue while the database is unavailable. */
 const maxQueuedRows = 10_000;
 
 function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueue {

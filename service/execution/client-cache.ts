@@ -36,19 +36,15 @@ export interface Versioned {
   readonly version: number;
 }
 
-/** A resource that the cache closes. */
 interface Closable {
   close(): Promise<void>;
 }
 
 /** Clients by connector. */
 export interface ClientCache<Client extends Closable> {
-  /**
-   * Returns the client of this version or a later one. The first call opens it, and concurrent calls share it. Throws
-   * `cancelled` after `close`.
-   */
+  /** Returns the client of this version or a later one, which concurrent calls share. Throws `cancelled` after `close`. */
   get(connector: Versioned): Promise<Client>;
-  /** Closes the clients in the cache, and ends their calls. Afterwards, `get` opens no clients. */
+  /** Closes the clients in the cache, and ends their calls. */
   close(): Promise<void>;
 }
 
@@ -61,8 +57,8 @@ interface Entry<Client> {
 }
 
 /**
- * Keeps the most recently used clients in memory. Does not close a client that it removes or replaces, so the client can finish
- * its calls. Such a client leaves no connections open, because all clients share the dispatcher of `egress/`.
+ * Keeps the most recently used clients. Does not close a client that it removes or replaces, so that the client can finish its
+ * calls. Such a client leaves no connections open, because all clients share the dispatcher of `egress/`.
  */
 export function createClientCache<Client extends Closable>(
   open: (connector: Versioned) => Promise<Client>,
@@ -111,7 +107,7 @@ export interface OpenClientOptions extends ConnectionOptions {
 
 /** A client with stored credentials. */
 export interface OpenedClient extends Pick<Client, "execute" | "page" | "close"> {
-  /** The current secrets, and the most recent previous ones (see `createUsedSecrets`). Messages must not contain them. */
+  /** The current and the most recent previous secrets (see `createUsedSecrets`). Messages must not contain them. */
   readonly secrets: Pick<UsedSecrets, "values">;
 }
 
@@ -131,13 +127,12 @@ export interface StoredConnection {
   readonly model: Connector;
   /** Omits `largePages`, because syncs need records, and the reader of large pages returns JSON as bytes. */
   readonly connection: Omit<ConnectorOptions, "largePages"> & { readonly rate: ClientRate };
-  /** The current secrets, and the most recent previous ones (see `createUsedSecrets`). */
   readonly secrets: Pick<UsedSecrets, "values">;
-  /** The values of the configuration that syncs read. */
+  /** The configuration values that syncs read. */
   readonly replication: Readonly<Record<string, Json>>;
 }
 
-/** Reads the stored connection of a connector. One query reads the connector and its credentials. */
+/** Reads a connector and its credentials in one query. */
 export async function readConnection(
   options: ConnectionOptions,
   { connectorId, organizationId }: Pick<Versioned, "connectorId" | "organizationId">,
@@ -172,9 +167,9 @@ export async function readConnection(
 }
 
 /**
- * Creates the object that stores the secrets of a connection. A request can contain a string that combines a credential with a
- * default or a derived value of the configuration. This string is a secret too, so the object needs these values. If the
- * configuration is invalid, the object lacks them. This is safe, because each call then fails before it sends a credential.
+ * Collects the secrets of a connection. A request can combine a credential with a default or derived value of the configuration.
+ * The combination is also a secret, so these values are resolved first. An invalid configuration stays unresolved. This is safe,
+ * because each call then fails before it sends a credential.
  */
 export async function usedSecretsOf(
   model: Pick<Connector, "config">,
@@ -185,7 +180,7 @@ export async function usedSecretsOf(
   return createUsedSecrets(option, { credentials, config: () => resolved });
 }
 
-/** Returns a source of credentials that registers their secrets before the credentials are used. */
+/** Registers the secrets of the source's credentials before the credentials are used. */
 function withRegisteredSecrets(source: CredentialSource, secrets: UsedSecrets): CredentialSource {
   const remember = byCredentials(secrets.remember);
   return {

@@ -47,7 +47,7 @@ export interface ExecuteRequest {
   readonly action: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
-  /** For reading a result page by page: `null` for the first page, then the `next_page_token` of the previous page. */
+  /** Requests one page: `null` for the first page, otherwise the `next_page_token` of the previous page. */
   readonly pageToken?: string | null;
   /** The caller's reason, stored in the audit. */
   readonly intent?: string;
@@ -59,9 +59,9 @@ export interface ExecuteRequest {
 /** Executes actions with stored credentials. */
 export interface Execution {
   /**
-   * Executes an action for a permitted caller and records the execution. Throws `permission_denied`, and the errors of the
-   * limiter and the runtime. Throws `unauthenticated` for a deleted principal, and `not_found` for a connector that is invisible
-   * to the caller. If the connector must be reconnected, throws `credentials_rejected` for an action that calls the upstream.
+   * Executes an action and records the execution. Throws `permission_denied`, `unauthenticated` for a deleted principal,
+   * `not_found` for a connector that is invisible to the caller, and the errors of the limiter and the runtime. If the connector
+   * must be reconnected, throws `credentials_rejected` for an action that calls the upstream.
    */
   execute(lookup: CallerLookup, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
   /** The token store for all code that uses stored credentials. */
@@ -86,11 +86,9 @@ export interface ExecutionOptions {
 }
 
 /**
- * Creates the `Execution` of a process, with its token store, clients, limiter and audit. For the limiter, a download or a large
- * result runs until its stream ends, and an aborted search of a context store runs until its statement ends. The audit records
- * the outcome that the caller receives, and does not wait for the end of a stream. For example, a read is recorded as
- * `rate_limited` if its result exceeds the organization's share of the memory for unsent results. If `findExecutable` or the
- * limiter refuses an execution, nothing is recorded.
+ * Creates the `Execution` of a process. For the limiter, a download or a large result runs until its stream ends, and an aborted
+ * search of a context store runs until its statement ends. The audit records the outcome that the caller receives, and does not
+ * wait for the end of a stream. If `findExecutable` or the limiter refuses an execution, nothing is recorded.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;
@@ -117,7 +115,7 @@ export function createExecution(options: ExecutionOptions): Execution {
     const { caller, kind, workspaceId } = found;
     const attributes = { kind, entity: recordedName(request.entity), action: recordedName(request.action) };
     const span = telemetry.tracer.startSpan("execute", { attributes });
-    // The audit needs the secrets only to mask them in the intent. The call does not wait for the secrets.
+    // The audit masks the secrets in the intent. The call does not wait for the secrets.
     const secrets = request.intent === undefined ? undefined : secretsOf(clients.get(found));
     let status = "ok";
     try {
@@ -172,11 +170,10 @@ export function createExecution(options: ExecutionOptions): Execution {
   };
 }
 
-/** The permit of an execution. */
 interface Permit {
   /** Releases the permit at once, or when a running search settles. */
   readonly release: Release;
-  /** Receives a search of a context store. After an abort, the search runs until its statement ends. */
+  /** Receives a search of a context store. */
   readonly onSearch: (search: Promise<unknown>) => void;
 }
 
@@ -191,7 +188,7 @@ function permitOf(release: Release, inFlight: InFlight): Permit {
   };
 }
 
-/** Whether a call has no further effect if it is repeated. */
+/** Whether repeating a call has no further effect. */
 async function canRepeat({ entity, action, options }: ExecuteRequest, found: Executable): Promise<boolean> {
   const kind = kindOfAction(await loadKind(found.kind), entity, action);
   return options.idempotency_key !== undefined || (kind !== undefined && readKinds.has(kind));
@@ -272,9 +269,8 @@ function limitedSearch({ request, connector }: StoreCall, maximum: number): Copy
 }
 
 /**
- * Limits a search or an SQL statement to `max_records` rows, if this option is present. The new limit is the smaller of
- * `max_records` and `params.limit`. An absent `params.limit` counts as `maximum`. A limit that is not a number stays unchanged
- * and is refused later.
+ * Lowers `params.limit` to `max_records`. An absent limit counts as `maximum`. A limit that is not a number stays unchanged and
+ * is refused later.
  */
 function withLimit(params: CopySearch["params"], { max_records }: CallOptions, maximum: number): CopySearch["params"] {
   const { limit = maximum } = params;
@@ -282,7 +278,6 @@ function withLimit(params: CopySearch["params"], { max_records }: CallOptions, m
   return { ...params, limit: Math.min(limit, max_records) };
 }
 
-/** The secrets of a client. Resolves to `undefined` if the client cannot be opened. */
 function secretsOf(opened: Promise<OpenedClient>): Promise<OpenedClient["secrets"] | undefined> {
   return opened.then(
     ({ secrets }) => secrets,
@@ -298,10 +293,7 @@ function endSpan(span: Span, status: string): void {
 
 const contextStoreActions: ReadonlySet<string> = new Set(["context_store_search", "context_store_sql_query"]);
 
-/**
- * The kind of an action: `context_store` for the actions that search the copied records of an entity. `undefined` for an
- * action that the entity does not have.
- */
+/** `context_store` for the actions that search copied records; `undefined` for an action that the entity does not have. */
 function kindOfAction(
   connector: Connector,
   entityName: string,
@@ -314,17 +306,15 @@ function kindOfAction(
   return entity.contextStore && contextStoreActions.has(actionName) ? "context_store" : undefined;
 }
 
-/** Counts running work without references to the work. */
 interface InFlight {
-  /** Counts the work until it settles. */
   count(work: Promise<unknown>): void;
-  /** Resolves when no counted work is running. Never rejects. */
+  /** Resolves when all counted work has settled. Never rejects. */
   none(): Promise<void>;
 }
 
 /**
- * Stores a number instead of a `Set` of promises. A busy `Set` often replaces its internal table. The old tables keep every
- * result in memory until the next full garbage collection. With a `Set`, the throughput was a fifth lower (measured).
+ * Counts running work in a number instead of a `Set` of promises. A busy `Set` often replaces its internal table. The old tables
+ * keep every result in memory until the next full garbage collection. With a `Set`, throughput was a fifth lower (measured).
  */
 function createInFlight(): InFlight {
   let running = 0;

@@ -19,9 +19,8 @@ export interface Executable extends Versioned {
 }
 
 /**
- * Reads the caller and the connector of an execution in one query. Throws the errors of `findCaller`, except the error for a
- * workspace of which the caller is not a member. Throws `not_found`, always with the same message, for a connector that does not
- * exist, that belongs to another organization, or whose workspace the caller cannot see.
+ * Reads the caller and the connector of an execution in one query. Throws the same `not_found` whether the connector does
+ * not exist or the caller cannot see it. Throws the errors of `findCaller`, except its error for an inaccessible workspace.
  */
 export async function findExecutable(
   database: Kysely<Database>,
@@ -62,9 +61,8 @@ interface ExecutableParams {
 }
 
 /**
- * Returns one row for the requested organization, or for each organization of the principal. An organization with several
- * matching permissions has one row for each permission. For a principal that is not a member, the columns of the organization
- * are null.
+ * Returns one row for each organization. If several permissions match, returns one row for each permission instead. If the
+ * principal is not a member, the columns of the organization are null.
  */
 const readExecutables = preparedQuery(
   (database, { connectorId, principalId, entity, organizationId }: ExecutableParams) =>
@@ -114,7 +112,6 @@ const readExecutables = preparedQuery(
       .where("principals.id", "=", principalId),
 );
 
-/** The rows of the organization that `defaultMembership` returns. If it returns no organization, there are no rows. */
 function inDefaultOrganization(rows: readonly Row[]): readonly Row[] {
   const memberships = new Map(rows.map((row) => [row.organization_id, row]));
   const organizationId = defaultMembership([...memberships.values()])?.organization_id ?? null;

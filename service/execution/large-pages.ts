@@ -6,7 +6,7 @@ import type { PageJob, PageOutcome } from "./page-worker.ts";
 import { type JsonText, jsonText } from "./results.ts";
 import { createSharedCapacity } from "./shared-capacity.ts";
 
-/** Readers of large pages. The organizations share the worker threads, and the memory for large bodies. */
+/** Readers of large pages. All organizations share the worker threads and the memory for large bodies. */
 export interface LargePageReaders {
   /** Returns the reader of one organization. The reader returns `data` and `meta` as `JsonText`. */
   of(organizationId: string): LargePages;
@@ -21,14 +21,14 @@ export interface LargePageReaders {
 const minBytes = 256 * 1024;
 /** Maximum number of large bodies in memory. A body has at most 16 MiB. */
 const maxBodies = 8;
-/** Maximum number of threads. A single thread would delay all other pages while it reads a page that takes seconds. */
+/** At least 2, because on a single thread, a page that takes seconds would delay all others. */
 const threads = Math.max(2, Math.min(4, availableParallelism() - 1));
-/** Memory of a thread: twice the memory for a million values and their JSON. */
+/** Twice the memory for a million values and their JSON. */
 const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
-/** Maximum duration of a read in milliseconds. The slowest valid pages take a few seconds. */
+/** The slowest valid pages take a few seconds. */
 const maxReadMs = 30_000;
 
-/** Creates the readers of large pages. A thread starts when a page requires it, and is then reused. */
+/** Creates the readers of large pages. Threads start on demand and are reused. */
 export function createLargePageReaders(): LargePageReaders {
   const bodies = createSharedCapacity({ total: maxBodies, timesFree: 1 });
   const readers = createSharedCapacity({ total: threads, timesFree: 1 });
@@ -40,13 +40,13 @@ export function createLargePageReaders(): LargePageReaders {
       async read(response, reading, signal) {
         const release = await readers.acquire(organizationId, signal);
         const finished = pool.run({ response, reading }).finally(release);
-        // An abort of the signal ends the call at once. The thread continues to read the page, and is released afterwards.
+        // An abort ends the call at once, but the thread stays in use until it has read the page.
         const outcome = await abortable(finished, signal);
         if ("failure" in outcome) throw errorOf(outcome.failure);
         const { data, meta, count, next } = outcome;
         return {
           data: jsonText(data),
-          // `Result` declares `meta` as an object. Here it is JSON text, which no code reads before it is sent.
+          // The declared type is an object, but no code reads `meta` before it is sent.
           meta: jsonText(meta) satisfies JsonText as unknown as Readonly<Record<string, unknown>>,
           count,
           next() {
@@ -87,7 +87,6 @@ function createPool() {
   };
 }
 
-/** Runs a job on a worker. If the thread fails or ends, or the read exceeds `maxReadMs`, terminates the worker and rejects. */
 function outcomeOf(worker: Worker, job: PageJob): Promise<PageOutcome> {
   return new Promise((resolve, reject) => {
     const settled = () => {

@@ -16,7 +16,7 @@ export interface PageResult extends Result {
   readonly next_page_token?: string;
 }
 
-/** A request for a page. `pageToken` is `null` for the first page. */
+/** `pageToken` is `null` for the first page. */
 interface PageRequest {
   readonly connectorId: string;
   readonly entity: string;
@@ -30,8 +30,8 @@ interface PageRequest {
  * Fetches the page of a token, and adds the token of the next page. Throws `invalid_params` for a token of another connector,
  * entity, action or params, and for the option `max_pages`.
  *
- * A token is encrypted, because the position of a page can contain credentials. It is also authenticated, because the position
- * can contain a URL: with a forged token, a caller with access to one entity could request the URL of another entity.
+ * Tokens are encrypted, because a position can contain credentials. They are also authenticated, because a position can
+ * contain a URL: with a forged token, a caller with access to one entity could request the URL of another.
  */
 export async function pageOfToken(
   vault: Pick<Vault, "sealText" | "openText">,
@@ -45,7 +45,7 @@ export async function pageOfToken(
   return next === undefined ? page : { ...page, next_page_token: vault.sealText(JSON.stringify(next), purpose) };
 }
 
-/** Throws `invalid_params` for the token of a later page. `what` names the call, such as `an SQL statement`. */
+/** Throws `invalid_params` for any page token. `what` names the call, such as `an SQL statement`. */
 export function refuseLaterPage(pageToken: string | null | undefined, what: string): void {
   if (pageToken === undefined || pageToken === null) return;
   const expected = `null or no value, because the result of ${what} has only one page`;

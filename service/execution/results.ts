@@ -4,20 +4,18 @@ import { create as contentDisposition } from "content-disposition";
 import type { PageResult } from "./page-tokens.ts";
 import { createSharedCapacity, type Release } from "./shared-capacity.ts";
 
-/** A result, ready to be sent to the client. */
 interface SendableResult {
   readonly result: PageResult | LargeResult | Download;
-  /** The stream of a large result or of a download. Absent for other results. */
+  /** Only for large results and downloads. */
   readonly stream?: Readable;
 }
 
 /** Limits the bytes of large results that clients have not read yet. */
 interface UnsentResults {
   /**
-   * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately if there is no stream. If
-   * a large result exceeds the free share of its organization (see `createSharedCapacity`), throws `rate_limited` for a
-   * repeatable call, and `too_large` for any other call. For a large result of more than `maxUnsentBytes`, always throws
-   * `too_large`.
+   * Calls `release` when the stream of the result closes, or at once if there is no stream. Throws `too_large` for a large
+   * result of more than `maxUnsentBytes`. If a large result exceeds the share of its organization (see
+   * `createSharedCapacity`), throws `rate_limited` for a repeatable call, and `too_large` for any other call.
    */
   add(
     result: PageResult | Download,
@@ -25,10 +23,7 @@ interface UnsentResults {
   ): SendableResult;
 }
 
-/**
- * Maximum bytes of large results that wait to be sent, for all organizations together. If no other result waits, a single result
- * can have this size.
- */
+/** Maximum bytes of large results that wait to be sent, for all organizations together. */
 const maxUnsentBytes = 256 * 1024 * 1024;
 
 /** Creates the limit of unsent bytes, which the organizations share. */
@@ -84,7 +79,7 @@ export interface JsonText {
   readonly json: Uint8Array;
 }
 
-/** A result with parts that another thread has serialized. This thread never parses these parts. */
+/** A result with parts that another thread has serialized. */
 export interface LargeResult {
   /** The JSON of the result in UTF-8. Read the stream to its end, or destroy it. */
   readonly json: Readable;
@@ -92,7 +87,7 @@ export interface LargeResult {
   readonly length: number;
 }
 
-/** JSON of another thread. A class, so that `instanceof` can distinguish it from an upstream's record with the same members. */
+/** JSON of another thread. `instanceof` distinguishes it from an upstream's record with the same members. */
 class SerializedJson implements JsonText {
   readonly json: Uint8Array;
   constructor(json: Uint8Array) {
@@ -105,7 +100,7 @@ export function jsonText(json: Uint8Array): JsonText {
   return new SerializedJson(json);
 }
 
-/** The JSON of a result as a list of byte arrays; `undefined` if the result contains no serialized JSON. */
+/** The JSON of a result in parts; `undefined` if the result contains no serialized JSON. */
 function largeParts({ data, meta, ...others }: PageResult): readonly Uint8Array[] | undefined {
   const pages = Array.isArray(data) && data.some((record) => record instanceof SerializedJson) ? data : undefined;
   if (!pages && !(data instanceof SerializedJson) && !(meta instanceof SerializedJson)) return undefined;
@@ -114,7 +109,7 @@ function largeParts({ data, meta, ...others }: PageResult): readonly Uint8Array[
   return [Buffer.from('{"data":'), ...dataParts, Buffer.from(',"meta":'), bytesOf(meta), Buffer.from(end)];
 }
 
-/** The JSON of one array of all records. Each item of `pages` is a record, or the serialized array of a page's records. */
+/** Each item of `pages` is a record, or the serialized array of a page's records. */
 function arrayParts(pages: readonly unknown[]): readonly Uint8Array[] {
   const comma = Buffer.from(",");
   const parts = pages
@@ -143,10 +138,7 @@ function* chunks(parts: readonly Uint8Array[]): Generator<Uint8Array> {
 /** A media type with its parameters (RFC 9110 §8.3.1) in printable ASCII, short enough for proxies. */
 const mediaType = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}(?:[ \t]*;[\x20-\x7e]{0,200})?$/;
 
-/**
- * The headers of a downloaded file. A browser saves the file, and never displays, runs or sniffs it on the service's
- * origin.
- */
+/** The headers of a downloaded file. Browsers save the file, and never display or run it on the service's origin. */
 export function attachmentHeaders(
   download: Pick<Download, "name" | "contentType" | "length" | "contentRange">,
 ): Readonly<Record<string, string>> {

@@ -4,26 +4,25 @@ export type Release = () => void;
 /** Shares a capacity among keys, such as organizations. */
 interface SharedCapacity {
   /**
-   * Acquires an amount without waiting. Returns `undefined` if the amount exceeds the share of the key or the free capacity.
-   * If nothing is in use, the amount can be as large as the total.
+   * Acquires an amount, or returns `undefined` if the amount exceeds the share of the key or the free capacity. If nothing
+   * is in use, the amount can be as large as the total.
    */
   tryAcquire(key: string, amount?: number): Release | undefined;
   /**
-   * Waits until one unit is free within the share of the key, and acquires it. The key that uses the least comes first. Keys that
-   * use the same amount are served in rotation. The calls of one key are served in order. Rejects with the signal's reason if the
-   * signal is aborted.
+   * Waits until one unit is free within the share of the key, and acquires it. The key that uses the least is served first.
+   * Keys that use the same amount are served in rotation, and the calls of one key in order. Rejects with the signal's reason
+   * if the signal is aborted.
    */
   acquire(key: string, signal: AbortSignal): Promise<Release>;
-  /** The amount in use, of all keys. */
+  /** The amount that all keys use together. */
   inUse(): number;
 }
 
 interface SharedCapacityOptions {
   readonly total: number;
   /**
-   * The share of a key (the maximum that it may use), as a multiple of the free capacity. The multiple is at least 1. With 1, a
-   * single key gets half of the total, and each of two keys a third. With 4, a single key gets four fifths, and each of two keys
-   * four ninths.
+   * The share of a key (its maximum use) as a multiple of the free capacity, at least 1. With 1, a single key gets half of
+   * the total, and each of two keys a third. With 4, a single key gets four fifths, and each of two keys four ninths.
    */
   readonly timesFree: number;
 }
@@ -33,12 +32,12 @@ interface Waiter {
 }
 
 /**
- * Divides a capacity by dynamic thresholds (Choudhury and Hahne, 1998). A key that uses much leaves some capacity free for other
- * keys. The fewer keys use the capacity, the more each of them may use.
+ * Divides a capacity by dynamic thresholds (Choudhury and Hahne, 1998): the fewer keys use the capacity, the more each may
+ * use.
  */
 export function createSharedCapacity({ total, timesFree }: SharedCapacityOptions): SharedCapacity {
   const used = new Map<string, number>();
-  /** The waiting calls of each key. A key moves to the end when it gets a unit. */
+  /** The waiting calls of each key. The order of the keys is their rotation. */
   const waiting = new Map<string, Set<Waiter>>();
   let inUse = 0;
 

@@ -6,14 +6,13 @@ import type { Bounds } from "../settings/settings.ts";
 import type { Route } from "./route.ts";
 
 interface ParseOptions {
-  /** Accepted media types. */
   readonly types: readonly string[];
   readonly bounds: BodyBounds;
 }
 
 /**
- * Configures the routes of a scope to parse bodies of these types within these bounds. Refuses JSON with a member name that can
- * change a prototype (`__proto__`, `constructor.prototype`). An empty body counts as absent.
+ * Adds the parsers of these body types to a scope. They refuse JSON with a member name that can change a prototype
+ * (`__proto__`, `constructor.prototype`). An empty JSON body counts as absent.
  */
 export async function parseBodies(scope: FastifyInstance, { types, bounds }: ParseOptions): Promise<void> {
   const bodyLimit = bounds.bytes;
@@ -85,12 +84,11 @@ function tooMuch(expected: string): ConnectorError {
   });
 }
 
-/** Bounds of a body. */
 interface BodyBounds extends JsonBounds {
   readonly bytes: number;
 }
 
-/** Maximum bytes of a body on a public route. Forms with keys and certificates are the longest. */
+/** Forms with keys and certificates are the longest bodies of public routes. */
 const maxPublicBytes = 256 * 1024;
 
 /**
@@ -109,7 +107,7 @@ export function hasBody({ schemas, describedBody, consumes }: Route): boolean {
   return schemas.body !== undefined || describedBody !== undefined || consumes !== undefined;
 }
 
-/** The error for a body that the JSON parser refuses. It contains the position of a syntax error, and nothing of the body. */
+/** The error for a body that the JSON parser refuses. It contains the position of a syntax error, but no text of the body. */
 export function jsonFault(body: string): ConnectorError {
   const text = withoutMark(body);
   const position = faultPosition(text);
@@ -124,7 +122,6 @@ export function jsonFault(body: string): ConnectorError {
   return new ConnectorError("invalid_params", `expected the body to be valid JSON, found ${found}`);
 }
 
-/** Returns the index of the first syntax error in a text; `undefined` if the text is valid JSON. */
 function faultPosition(text: string): number | undefined {
   try {
     JSON.parse(text);
@@ -144,8 +141,8 @@ const value = /["{[]|-?\d|true|false|null/y;
 const valueOrEnd = /["{[\]]|-?\d|true|false|null/y;
 
 /**
- * Returns the first index at which a JSON value is missing, or the length of the text if there is no such index. The text must
- * have no other syntax error before the returned index.
+ * Returns the first index at which a JSON value is missing, or the length of the text if none is missing. The text must have
+ * no other syntax error before that index.
  */
 function missingValuePosition(text: string): number {
   const open: string[] = [];

@@ -23,15 +23,15 @@ export interface CheckedInput {
 const noFields: Schema = { type: "object", additionalProperties: false };
 
 /**
- * The default schema of the path params of all routes, and of the query and the body of public routes. The query can have any
- * params, because browsers may add some. If a public route has no schema of the body, its handler checks the body.
+ * The default schema of path params, and of the query and the body of public routes. Browsers may add query params. Without
+ * a body schema, the handler of a public route checks the body.
  */
 const anyFields: Schema = { type: "object" };
 
 /**
- * Checks a request against the schemas of its route. Throws `not_found` for a path with invalid params, and `invalid_params`
- * with all problems of the query and the body. If the body is not an object, the error contains only this problem. The first
- * request of a route compiles its schemas. Compiling the schemas of all routes at the start would take 0.3 s.
+ * Checks a request against the schemas of its route. Throws `not_found` for invalid path params, and `invalid_params` with
+ * all problems of the query and the body. For a body that is not an object, the error has only this problem. The first
+ * request of a route compiles its schemas, because compiling all schemas at the start would take 0.3 s.
  */
 export async function checkRequest({ schemas, access, method }: Route, request: FastifyRequest): Promise<CheckedInput> {
   const defaultSchema = access === "public" ? anyFields : noFields;
@@ -58,22 +58,17 @@ function checkPath(check: Check, params: Readonly<Record<string, string>>): void
     );
 }
 
-/** Replaces an expected pattern with its description. */
 function describePattern(problem: Problem): Problem {
   const expected = patternDescriptions.get(problem.pattern ?? "");
   return expected === undefined ? problem : { ...problem, expected };
 }
 
-/**
- * Returns the body, or an empty object if it is absent or null. Throws `invalid_params` for any other body that is not an object.
- */
 function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {};
   if (typeof body === "object" && !Array.isArray(body)) return { ...body };
   throw invalid("invalid_params", [withoutValue(notAnObject("body", body))]);
 }
 
-/** The descriptions of this service's patterns, by pattern. */
 const patternDescriptions: ReadonlyMap<string, string> = new Map([
   [idSchema.pattern, "an id from a list"],
   [termSchema.pattern, "a string without control characters"],

@@ -7,8 +7,8 @@ import type { FastifyInstance } from "fastify";
 import { onceEnded } from "./observe.ts";
 
 /**
- * During `drain()` and `close()`, the server finishes the running requests, and responds to new ones with 503, except to probes
- * and requests for metrics. It accepts new connections while `drain()` waits.
+ * During `drain()` and `close()`, the server finishes running requests, and refuses new ones with 503, except probes and
+ * requests for metrics. During `drain()`, it still accepts connections.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const draining = new AbortController();
@@ -18,7 +18,7 @@ export function drainOnClose(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     draining.abort();
     if (!app.server.listening) return;
-    // Without this timer, a connection that becomes idle after the start of the shutdown would stay open for a minute.
+    // Without this timer, a connection that becomes idle during the shutdown would stay open for a minute.
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once("close", () => clearInterval(idle));
   });
@@ -32,10 +32,6 @@ export function drainOnClose(app: FastifyInstance): void {
   });
 }
 
-/**
- * Counts the running requests. The returned function starts the shutdown, and waits until no request is running or `maxMs` have
- * passed.
- */
 function createDrain(app: FastifyInstance, draining: AbortController): (maxMs: number) => Promise<void> {
   let running = 0;
   const ended = new EventEmitter();
@@ -61,8 +57,8 @@ function ignoreTimeout(error: Error): void {
 }
 
 /**
- * Prevents `closeIdleConnections` and `close` from closing connections with unsent bytes. Node treats a connection as idle when
- * its response is written, even if the kernel has not accepted all bytes of the response
+ * Prevents `closeIdleConnections` and `close` from closing connections with unsent bytes. Node treats a connection as idle
+ * when its response is written, even if the kernel has not accepted all bytes
  * (https://github.com/nodejs/node/blob/v22.x/lib/_http_server.js). Without this function, a slow client would lose the rest.
  */
 function keepSendingConnections(server: Server): void {
@@ -74,39 +70,37 @@ function keepSendingConnections(server: Server): void {
   const closeIdleConnections = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
     const sending = [...sockets].filter(({ writableLength }) => writableLength > 0);
-    // Node selects the idle connections, because only node can detect half-received requests. It calls `destroy` of each
-    // selected socket. Sockets with unsent bytes ignore this call.
+    // Node selects the idle sockets and destroys them, because only node can detect half-received requests. Meanwhile, the
+    // `destroy` of sockets with unsent bytes does nothing.
     for (const socket of sending) socket.destroy = () => socket;
     closeIdleConnections();
     for (const socket of sending) Reflect.deleteProperty(socket, "destroy");
   };
 }
 
-/** The minimum rate for a client that reads a streamed response. */
 interface MinimumRate {
   readonly bytesPerSecond: number;
-  /** The duration of one measurement, in milliseconds. */
+  /** The duration of one measurement. */
   readonly windowMs: number;
 }
 
 const minimumRate: MinimumRate = { bytesPerSecond: 4 * 1024, windowMs: 30_000 };
 
 /**
- * Closes the connection of a client that reads a streamed response more slowly than the minimum rate. A limit on idle time is
- * not enough: the response to a client that sometimes reads a byte would stay in memory and count towards the concurrency
- * limits.
+ * Closes the connection of a client that reads a streamed response more slowly than the minimum rate. A limit on idle time
+ * is not enough: a client that sometimes reads a byte would keep memory occupied and count towards the concurrency limits.
  */
 export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowMs }: MinimumRate = minimumRate): void {
   const minimumBytes = (bytesPerSecond * windowMs) / 1000;
   app.addHook("onSend", (_, { raw }, payload, done) => {
     const { socket } = raw;
-    // The event `close` stops the timer. A response that is already closed does not emit this event again.
+    // A response that is already closed does not emit `close` again. It gets no timer, because nothing would stop the timer.
     if (socket && !raw.destroyed && payload instanceof Readable) {
       const readBytes = () => socket.bytesWritten - socket.writableLength;
       let before = readBytes();
       const watch = setInterval(() => {
         const now = readBytes();
-        // If no bytes are unsent, the source of the response is slow, not the client. An example is a stream of events.
+        // If no bytes are unsent, the source is slow (such as a stream of events), not the client.
         if (socket.writableLength > 0 && now - before < minimumBytes) socket.destroy();
         before = now;
       }, windowMs);

@@ -4,7 +4,7 @@ import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer } from
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
-/** The label of requests without a route. It replaces the path, because the number of unknown paths is unlimited. */
+/** The label of requests without a route. It replaces their paths, because the number of unknown paths is unlimited. */
 const unrouted = "unrouted";
 
 /** Logs and counts every request when it ends. Logs the route instead of the path and the query, which may contain tokens. */
@@ -35,7 +35,7 @@ function record(
     ...(caller && { principal_id: caller.principalId, organization_id: caller.organizationId }),
     ...(failure !== undefined && { code: failure }),
   };
-  // Only the routes of probes and metrics have no rate limit. They are requested often.
+  // The limit `none` marks probes and metrics, which are requested often.
   if (served?.limit === "none") log.debug(line, "request");
   else log.info(line, "request");
 }
@@ -79,8 +79,8 @@ function endSpan({ span, failure, caller }: FastifyRequest, status: number): voi
 const clientClosedRequest = 499;
 
 /**
- * Calls `then` with the status when the response has ended, completely or not. If the client disconnects before the response
- * begins, the status is 499. The `onResponse` hook of the framework does not run for a client that disconnects.
+ * Calls `then` with the status when the response has ended, completely or not. The status is 499 if the client disconnects
+ * before the response begins. The framework's hook `onResponse` does not run for a client that disconnects.
  */
 export function onceEnded({ raw }: FastifyReply, then: (status: number) => void): void {
   raw.once("close", () => then(raw.headersSent ? raw.statusCode : clientClosedRequest));

@@ -26,7 +26,6 @@ export function describeApi(routes: readonly Route[], publicUrl: string): object
   };
 }
 
-/** The operation of a route. */
 function operationOf(route: Route): object {
   const { operationId, summary, description, tag } = route;
   return {
@@ -41,7 +40,7 @@ function operationOf(route: Route): object {
   };
 }
 
-/** The security requirements of a route. An empty requirement makes the authentication optional. */
+/** An empty requirement makes the authentication optional. */
 function securityOf({ access, security }: Route): readonly object[] {
   if (access !== "public") return [{ bearer: [] }];
   return security === undefined ? [] : [{ [security]: [] }, {}];
@@ -57,7 +56,6 @@ function bodyOf({ schemas, describedBody, consumes = "json" }: Route): object {
   };
 }
 
-/** The parameters of a route: path, query and headers. */
 function parametersOf({ schemas, access }: Pick<Route, "schemas" | "access">): readonly object[] {
   const headers = access !== "public" ? ["X-Organization-Id", "X-Request-Id"] : ["X-Request-Id"];
   return [
@@ -77,7 +75,6 @@ function membersOf({ properties = {}, required = [] }: Schema = {}, place: "path
   }));
 }
 
-/** The responses of a route: those that it declares, and the failures that follow from its other members. */
 function describeResponses(route: Route): Readonly<Record<string, object>> {
   const reader = isPageRoute(route) ? "person" : "program";
   const failures = failuresOf(route);
@@ -118,11 +115,10 @@ function contentOf({ schema, file, contentType = "application/json" }: RouteResp
   };
 }
 
-/** The error codes of a route by HTTP status. */
 function failuresOf(route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
   return new Map<number, readonly ErrorCode[]>([
     ...Map.groupBy(new Set(codesOf(route)), (code) => errorCodes[code].http),
-    // Two failures have a status of their own: a path segment that is too long, and an unsupported media type.
+    // 414: a path segment is too long. 415: the media type is not supported.
     ...valuesOf<readonly [number, readonly ErrorCode[]]>([
       [route.schemas.params !== undefined, [414, ["invalid_params"]]],
       [route.method !== "GET", [415, ["invalid_params"]]],
@@ -130,7 +126,6 @@ function failuresOf(route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
   ]);
 }
 
-/** The error codes of a route: those that it declares, and those that follow from its other members. */
 function codesOf(route: Route): readonly ErrorCode[] {
   const { access, schemas, method, limit, consumes, errors = [] } = route;
   const [forCallers, withBody] = [access !== "public", hasBody(route)];
@@ -154,14 +149,12 @@ function codesOf(route: Route): readonly ErrorCode[] {
   ];
 }
 
-/** The values of the rows whose condition is true. */
 function valuesOf<Value>(
   rows: readonly (readonly [condition: boolean, ...values: readonly Value[]])[],
 ): readonly Value[] {
   return rows.flatMap(([condition, ...values]) => (condition ? values : []));
 }
 
-/** Headers of failures by error code. */
 const failureHeaders: Readonly<Partial<Record<ErrorCode, readonly ResponseHeader[]>>> = {
   rate_limited: ["Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"],
   service_unavailable: ["Retry-After"],
@@ -175,10 +168,7 @@ interface FailureResponse {
   readonly content: object;
 }
 
-/**
- * Describes the failure response for these codes, or for any other code if `codes` is empty. The response contains problem
- * details for a program, or a page for a person.
- */
+/** If `codes` is empty, describes the response for any other code. */
 function describeFailure(codes: readonly ErrorCode[], reader: "program" | "person"): FailureResponse {
   const headers = new Set(codes.flatMap((code) => failureHeaders[code] ?? []));
   return {
@@ -195,7 +185,6 @@ function schemaOf(codes: readonly ErrorCode[]): object {
   return { allOf: [{ $ref: "#/components/schemas/Problem" }, { properties: { code: { enum: codes } } }] };
 }
 
-/** The failure responses of all routes by their names in `components`. Many routes share them. */
 function sharedFailures(routes: readonly Route[]): Readonly<Record<string, object>> {
   const codes: readonly (readonly ErrorCode[])[] = [[], ...routes.flatMap((route) => [...failuresOf(route).values()])];
   const named = (["program", "person"] as const).flatMap((reader) =>
@@ -204,18 +193,16 @@ function sharedFailures(routes: readonly Route[]): Readonly<Record<string, objec
   return Object.fromEntries(named);
 }
 
-/** Returns the reference to the failure response for these codes, or for any other code if `codes` is empty. */
 function failureRef(codes: readonly ErrorCode[], reader: "program" | "person"): { readonly $ref: string } {
   return { $ref: `#/components/responses/${reader}.${codes.join(".") || "any"}` };
 }
 
-/** References to these headers and to `X-Request-Id`, which every response has. */
+/** Adds `X-Request-Id`, which every response has. */
 function headerRefs(names: readonly ResponseHeader[]): object {
   const all: readonly ResponseHeader[] = ["X-Request-Id", ...names];
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The shared components of the OpenAPI document, without the failures. */
 const apiComponents = {
   schemas: { Problem: problemSchema },
   securitySchemes: {
@@ -257,5 +244,4 @@ const apiComponents = {
   },
 } as const;
 
-/** Name of a response header. */
 type ResponseHeader = keyof typeof apiComponents.headers;

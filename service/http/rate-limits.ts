@@ -9,18 +9,16 @@ export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 /** Rate limits, counted in the memory of this process in windows of one minute. */
 export interface RateLimits {
   /**
-   * Unauthenticated requests of one address. They are requests to the public routes with the limit `requests`, requests that
-   * violate HTTP or have no route (see `failures/refuse.ts`), and requests whose authentication fails.
+   * Unauthenticated requests of one address: requests to public routes with the limit `requests`, requests that violate HTTP
+   * or have no route (see `failures/refuse.ts`), and requests whose authentication fails.
    */
   readonly requests: Limit;
-  /**
-   * Requests of one address to the public routes with the limit `sign_in`, such as those that check a password or a user code.
-   */
+  /** Requests of one address to the public routes with the limit `sign_in`. */
   readonly signIns: Limit;
   /**
-   * Sign-ins to one account, whether or not the account exists. An address from which a sign-in to the account succeeded is a
-   * known address of the account. Sign-ins from known addresses are not counted, so that guesses from other addresses do not
-   * lock out the user. Sign-ins from all other addresses are counted together.
+   * Sign-ins to one account, existing or not, from all unknown addresses together. After a successful sign-in to the account,
+   * an address is known. Sign-ins from known addresses are not counted, so that guesses from other addresses do not lock out
+   * the user.
    */
   readonly accountSignIns: Limit;
   /** Records the address of a successful sign-in as known for its account. */
@@ -35,12 +33,12 @@ type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
 
 type State = Awaited<ReturnType<Counter>>;
 
-/** Maximum number of stored pairs of an account and a known address. The pair with the oldest last sign-in is removed first. */
+/** Maximum number of pairs of an account and a known address. */
 const maxPairs = 10_000;
 
 /**
- * Maximum number of accounts whose sign-ins are counted. Without a maximum, a client that invents accounts could fill the memory.
- * The least recently used count is removed first.
+ * Maximum number of counted accounts, so that a client that invents accounts cannot fill the memory. The least recently used
+ * count is removed first.
  */
 const maxAccounts = 50_000;
 
@@ -63,7 +61,7 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
     cache: maxAccounts,
   };
   const ofAccount = app.createRateLimit(accountOptions);
-  /** The pairs of an account and a known address, in the order of their last sign-ins. */
+  /** In the order of their last sign-ins. */
   const knownPairs = new Set<string>();
   const pairOf = async (request: FastifyRequest): Promise<string> => {
     const { key } = await signIns(request, { increment: false });
@@ -94,7 +92,6 @@ function limitBy(counter: Counter): Limit {
   return async (request, reply) => apply(reply, await counter(request));
 }
 
-/** Adds the headers of the limit to the response. Throws if the request exceeds the limit. */
 function apply(reply: FastifyReply, state: State): void {
   if (state.isAllowed) return;
   // https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-03

@@ -19,9 +19,9 @@ interface Registration {
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Serves a route: applies a rate limit, checks the input and calls the handler. Requests to a public route count toward the rate
- * limit of their address, unless the route has the limit `none`. Requests to any other route are authenticated first, and count
- * toward the rate limit of the principal, or of the address if the authentication fails.
+ * Serves a route. Requests to a public route count toward the rate limit of their address, unless the limit is `none`.
+ * Requests to any other route are authenticated first, and count toward the rate limit of the principal, or of the address
+ * if the authentication fails.
  */
 export function registerRoute(app: FastifyInstance, route: Route, registration: Registration): void {
   const { service, limits } = registration;
@@ -56,8 +56,7 @@ interface RouteExchange {
 }
 
 function handle(route: Route, checked: CheckedInput, { service, request, reply }: RouteExchange): Promise<unknown> {
-  // The hook of a route that is not public has set a caller of the type that the handler requires. Handlers of public routes do
-  // not read the caller.
+  // `callerHook` has set a caller of the type that the handler requires. Handlers of public routes do not read the caller.
   const caller = request.caller as Caller;
   const input = { service, ...checked, request, reply, caller, lookup: caller };
   const run = (signal: AbortSignal) => route.handle({ ...input, signal });
@@ -70,13 +69,12 @@ function limitOf({ limit = "requests" }: Route, { requests, signIns }: RateLimit
   return limit === "sign_in" ? signIns : requests;
 }
 
-/** The error codes of authentication. Requests that fail with one of them count toward the rate limit of their address. */
+/** Failures of authentication that count toward the rate limit of the address. */
 const authenticationErrors: readonly ErrorCode[] = ["unauthenticated", "permission_denied", "invalid_params"];
 
-/** The functions that authenticate requests, by the access of the route. */
 const authenticators = { principal: identify, caller: authenticate, token: authenticateToken } as const;
 
-/** Returns a hook that authenticates the caller before the body is read, and applies the rate limits. */
+/** Authenticates the caller and applies the rate limits before the body is read. */
 function callerHook(
   authenticator: (typeof authenticators)[keyof typeof authenticators],
   { limit, protectedResource }: Route,
@@ -103,15 +101,15 @@ function identityOf({ headers }: FastifyRequest): Parameters<typeof authenticate
 }
 
 /**
- * Returns the result of `run`, or throws `timeout` after `ms`. The signal is aborted on the timeout, and when the client
- * disconnects, even while a returned stream is sent. The sender of an in-process request can also abort the signal.
+ * Returns the result of `run`, or throws `timeout` after `ms`. Aborts the signal on the timeout, and when the client
+ * disconnects, even while a returned stream is sent.
  */
 function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
-  // The client may already have disconnected, for example during the authentication.
+  // The client may already have disconnected.
   if (reply.raw.destroyed) controller.abort();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

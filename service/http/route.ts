@@ -5,7 +5,7 @@ import type { Caller, Principal } from "../access/caller.ts";
 import type { CallerLookup } from "../identity/callers.ts";
 import type { Service } from "../service.ts";
 
-/** The schemas of a request. Each describes an object. */
+/** Each schema describes an object. */
 interface RouteSchemas {
   readonly params?: Schema;
   readonly query?: Schema;
@@ -14,7 +14,6 @@ interface RouteSchemas {
 
 type Input<S> = S extends JSONSchema ? FromSchema<S> : Record<never, never>;
 
-/** A checked request, typed by the schemas of the route. */
 interface HandlerInput<S extends RouteSchemas = RouteSchemas> {
   readonly service: Service;
   readonly params: Input<S["params"]>;
@@ -33,7 +32,7 @@ interface DescribedBody extends Pick<Schema, "required"> {
 
 interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** A path in the syntax of fastify: `:name` is a param. */
+  /** In the syntax of fastify: `:name` is a param. */
   readonly url: string;
   /** Unique name in the OpenAPI document, such as `createConnector`. */
   readonly operationId: string;
@@ -42,9 +41,9 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   /** The group of the route in the OpenAPI document, such as `connectors`. */
   readonly tag: string;
   readonly schemas: S;
-  /** The format of the body; `json` by default. */
+  /** `json` by default. */
   readonly consumes?: Consumes;
-  /** The schema of the body for the OpenAPI document, if the handler checks the body itself and has its own error format. */
+  /** Documents the body in OpenAPI if the handler checks the body itself, with its own error format. */
   readonly describedBody?: DescribedBody;
   /** The path of the route's OAuth protected resource. A 401 names the metadata of the resource (RFC 9728 §5.1). */
   readonly protectedResource?: string;
@@ -53,14 +52,11 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   /** Error codes that the other members of the route do not imply. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * The rate limit. `requests`, the default, permits `requestsPerMinute`. `sign_in` permits `signInsPerMinute`. `sign_in` is for
-   * routes that check secrets of people, and for other public routes that sign-ins use. `none` is for probes and metrics.
+   * The rate limit. `requests` (the default) permits `requestsPerMinute`, `sign_in` permits `signInsPerMinute`. `sign_in` is
+   * for routes that check secrets of people, and for other public routes of sign-ins. `none` is for probes and metrics.
    */
   readonly limit?: "requests" | "sign_in" | "none";
-  /**
-   * The account of a sign-in request. The rate limit counts each request for its IP address. It also counts the request for the
-   * account, unless a sign-in to the account from the same IP address succeeded earlier.
-   */
+  /** The account that a request signs in to, for the rate limit `RateLimits.accountSignIns`. */
   readonly accountOf?: (body: Readonly<Record<string, unknown>>) => string | undefined;
   /** The responses by status. They document the route, and define the type of the handler's result. No code checks the result. */
   readonly responses: A;
@@ -78,15 +74,14 @@ export interface RouteResponse {
   readonly file?: "always" | "sometimes";
 }
 
-/** The result of a handler: nothing for 204; otherwise the type of the response schema, or any type if there is none. */
 type HandlerResult<A extends Responses, Nothing> = {
   [Status in keyof A]: Status extends 204 ? Nothing : A[Status] extends { schema: infer S } ? ResponseOf<S> : unknown;
 }[keyof A];
 
 /**
- * The members that authentication adds to the handler's input, by the access of the route. `public` requires no token,
- * `principal` requires an access token, and `caller` requires a member of the organization. `token` supplies the claims of the
- * verified token, so that the handler can read the caller and the resource in one query.
+ * What authentication adds to the handler's input, by the access of the route. `public` requires no token, `principal`
+ * requires an access token, and `caller` requires a member of the organization. `token` supplies the claims of the verified
+ * token, so that the handler can read the caller and the resource in one query.
  */
 interface AccessInput {
   readonly public: unknown;
@@ -95,7 +90,6 @@ interface AccessInput {
   readonly token: { readonly lookup: CallerLookup };
 }
 
-/** A route whose schemas define the types of the handler's input and result. */
 interface RouteDefinition<S extends RouteSchemas, A extends Responses, Access extends keyof AccessInput>
   extends RouteFacts<S, A> {
   readonly access: Access;
@@ -105,13 +99,13 @@ interface RouteDefinition<S extends RouteSchemas, A extends Responses, Access ex
 /** A route with any schemas, as the application registers it. */
 export interface Route extends RouteFacts<RouteSchemas, Responses> {
   readonly access: keyof AccessInput;
-  // Method syntax accepts handlers of narrower schemas. This is safe, because requests are checked before the handler is called.
+  // Method syntax accepts handlers of narrower schemas.
   handle(input: HandlerInput & { readonly caller: Caller; readonly lookup: CallerLookup }): Promise<unknown>;
 }
 
 /**
- * Defines a route. The result of its handler is the body of the response. The status is the route's `successStatus` by
- * default; the handler can set another one on the reply.
+ * Defines a route. The handler returns the body of the response. The status is `successStatus`, unless the handler sets
+ * another one on the reply.
  */
 export function route<const S extends RouteSchemas, const A extends Responses, Access extends keyof AccessInput>(
   definition: RouteDefinition<S, A, Access>,
@@ -120,15 +114,15 @@ export function route<const S extends RouteSchemas, const A extends Responses, A
   return definition as unknown as Route;
 }
 
-/** The status of a successful response: the first one between 200 and 299 that the route describes, or 200. */
+/** The first status between 200 and 299 that the route describes, or 200. */
 export function successStatus({ responses }: Pick<Route, "responses">): number {
   const statuses = Object.keys(responses).map(Number);
   return statuses.find((status) => status >= 200 && status <= 299) ?? 200;
 }
 
 /**
- * The type of a response schema: read-only, and with named members only. An open schema lets later versions add members,
- * but this type lets handlers return only the named ones. If a schema of an object names no members, the type is `object`.
+ * The read-only type of a response schema. An open schema lets later versions add members, but this type lets handlers
+ * return only the named ones.
  */
 export type ResponseOf<S> = S extends JSONSchema ? NamedMembers<FromSchema<S>> : unknown;
 
@@ -140,7 +134,7 @@ type NamedMembers<T> = T extends readonly (infer Item)[]
 
 type OrAnyObject<T> = keyof T extends never ? object : T;
 
-/** The format of a request body: pages send forms, programs send JSON, and OAuth endpoints accept both. */
+/** Pages send forms, programs send JSON, and OAuth endpoints accept both. */
 type Consumes = "json" | "form" | "form_or_json";
 
 const form = "application/x-www-form-urlencoded";

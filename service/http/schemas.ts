@@ -3,7 +3,7 @@ import type { ListPage } from "../database/list-page.ts";
 import { maxEmailLength } from "../identity/users.ts";
 import { listLimits } from "../limits.ts";
 
-/** An id: a UUID in lower case. */
+/** A UUID in lower case. */
 export const idSchema = {
   type: "string",
   pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
@@ -21,7 +21,7 @@ export function idPath<Name extends string>(...names: readonly Name[]) {
   return { type: "object", properties, required: names } as const satisfies Schema;
 }
 
-/** The name of a kind, an entity or an action. The schema also accepts names that do not exist. */
+/** The name of a kind, an entity or an action, existing or not. */
 export const termSchema = {
   type: "string",
   minLength: 1,
@@ -32,13 +32,10 @@ export const termSchema = {
 /** Invisible letters: the Hangul fillers and the empty Braille pattern. */
 const blank = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
 
-/**
- * A visible character or a space: no control character, format character (which reorders or joins text), unpaired surrogate,
- * line or paragraph separator, or invisible letter.
- */
+/** A visible character or a space. The excluded format characters (`Cf`) reorder or join text. */
 const visible = `[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${blank}]`;
 
-/** A name of 1 to 100 visible characters and spaces, not only spaces. `storedName` returns its stored form. */
+/** Visible characters and spaces, not only spaces. `storedName` returns the stored form. */
 export const nameSchema = {
   type: "string",
   minLength: 1,
@@ -47,8 +44,8 @@ export const nameSchema = {
 } as const satisfies Schema;
 
 /**
- * An e-mail address, which is stored in lower case. The signs for ohm, kelvin and angstrom are excluded, and so is the dotted
- * İ: their lower case has other letters, which could form another person's address.
+ * An e-mail address, which is stored in lower case. Excludes the signs for ohm, kelvin and angstrom, and the dotted İ: their
+ * lower case has other letters, which could form another person's address.
  */
 export const emailSchema = {
   type: "string",
@@ -81,7 +78,7 @@ export const listQuerySchema = {
   additionalProperties: false,
 } as const satisfies Schema;
 
-/** The response schema of a list; `listResponse` creates the response. */
+/** The response schema of a list (see `listResponse`). */
 export function listResponseSchema<const Item extends Schema>(item: Item) {
   return {
     type: "object",

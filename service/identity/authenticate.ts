@@ -11,7 +11,6 @@ interface Authenticator {
   readonly tokens: TokenIssuer;
 }
 
-/** Values of the headers that identify the caller and the organization. */
 interface IdentityHeaders {
   readonly authorization: string | undefined;
   /** The value of `X-Organization-Id`. */
@@ -38,8 +37,8 @@ export async function identify(authenticator: Authenticator, headers: IdentityHe
 }
 
 /**
- * Verifies the token, for a route whose handler reads the caller and the resource in one query. Returns the `CallerLookup` for
- * this query. If the token is for one workspace, reads the caller and returns it instead.
+ * Verifies the token, and returns the lookup for a handler that reads the caller and the resource in one query. If the token
+ * is for one workspace, reads and returns the caller instead.
  */
 export async function authenticateToken(authenticator: Authenticator, headers: IdentityHeaders): Promise<CallerLookup> {
   const lookup = await callerLookupOf(authenticator.tokens, headers);
@@ -89,7 +88,7 @@ function notAnId(found: string): ConnectorError {
 /** RFC 6750 §2.1. The scheme is case-insensitive (RFC 9110 §11.1). */
 const bearer = /^bearer +(\S+)$/i;
 
-/** The bearer token in a value of `Authorization`; `undefined` if it has none. */
+/** The bearer token in a value of `Authorization`, if any. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
 }

@@ -7,19 +7,19 @@ import type { Database } from "../database/tables.ts";
 /** Identifies a caller by the claims of an access token and the organization of the request. */
 export interface CallerLookup {
   readonly principalId: string;
-  /** If absent, the organization is that of `defaultMembership`. */
+  /** By default, that of `defaultMembership`. */
   readonly organizationId?: string | undefined;
   /** Whether the token is for `organizationId` only. */
   readonly bound?: boolean;
   /** The workspace of a token for one workspace only. */
   readonly workspaceId?: string | undefined;
-  /** The id of the registered program (OAuth client) that the token was issued to; absent for other tokens. */
+  /** The registered program (OAuth client) that the token was issued to, if any. */
   readonly oauthClientId?: string | undefined;
   /** Whether the token has only the scope `read`. */
   readonly readOnly?: boolean;
 }
 
-/** A principal and its membership. The columns of the membership are null if the principal is not a member (left join). */
+/** The columns of the membership are null if the principal is not a member (left join). */
 interface PrincipalRow {
   readonly id: string;
   readonly kind: "user" | "client";
@@ -75,10 +75,9 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
 );
 
 /**
- * Reads a principal in the requested organization in one query. Without a requested organization, uses `defaultMembership`. If
- * `defaultMembership` finds no membership, the result has no organization. Throws `unauthenticated` for a deleted principal.
- * Throws `permission_denied` if the principal is not a member of the requested organization. For a lookup with a workspace,
- * throws `permission_denied` unless the workspace exists and the principal is its member or an admin.
+ * Reads a principal with one query. The result has the requested organization. If none is requested, the result has the
+ * organization of `defaultMembership`, or no organization. Throws `unauthenticated` for a deleted principal. Throws
+ * `permission_denied` if the principal is not a member of the requested organization, or cannot access the requested workspace.
  */
 export async function findPrincipal(database: Kysely<Database>, lookup: CallerLookup): Promise<Principal> {
   const { principalId, organizationId, workspaceId } = lookup;
@@ -95,8 +94,8 @@ export async function findPrincipal(database: Kysely<Database>, lookup: CallerLo
 }
 
 /**
- * Reads a principal as a caller, which has an organization. Throws as `findPrincipal` does. If the result of `findPrincipal` has
- * no organization, throws `invalid_params` with the principal's organizations, or `permission_denied` if there are none.
+ * Reads a principal in an organization. Throws the errors of `findPrincipal`. If `findPrincipal` finds no organization,
+ * throws `invalid_params` with the principal's organizations, or `permission_denied` if there are none.
  */
 export async function findCaller(database: Kysely<Database>, lookup: CallerLookup): Promise<Caller> {
   const principal = await findPrincipal(database, lookup);
@@ -109,10 +108,7 @@ interface OrganizationToken extends TokenRestrictions {
   readonly organizationId: string;
 }
 
-/**
- * Converts a row of one organization to a caller. Throws `unauthenticated` without a row, and `permission_denied` for a principal
- * that is not a member of the organization.
- */
+/** Converts a row to a caller. Throws `unauthenticated` without a row, and `permission_denied` without a membership. */
 export function callerOf(row: PrincipalRow | undefined, token: OrganizationToken): Caller {
   const principal = principalOf(row);
   const membership = membershipOf(row);
@@ -137,10 +133,7 @@ function membershipOf(row: PrincipalRow | undefined): Pick<Caller, "organization
   return { organizationId: row.organization_id, role: row.role };
 }
 
-/**
- * Maximum number of organizations in the message of `missingOrganization`. If the principal has more, the `Problem` in the
- * error's `details` has no `allowed`, because `allowed` must list every accepted value.
- */
+/** If the principal has more organizations, the error has no `allowed`, because `allowed` must list every accepted value. */
 const maxNamedOrganizations = 20;
 
 async function missingOrganization(database: Kysely<Database>, { principalId }: Principal): Promise<ConnectorError> {
@@ -173,16 +166,15 @@ async function missingOrganization(database: Kysely<Database>, { principalId }: 
 /** A membership, and the default organization of its principal. Each is null if it does not exist. */
 export interface MembershipWithDefault {
   readonly organization_id: string | null;
-  /** The default organization. The principal may no longer be a member of it. */
+  /** The principal may no longer be a member of this organization. */
   readonly default_organization_id: string | null;
 }
 
 /**
- * Returns the membership for requests that name no organization: the membership in the principal's default organization, or
- * the only membership if there is no default. Returns `undefined` if there are several memberships and no default. Also
- * returns `undefined` if the principal is no longer a member of its default organization, even if only one membership remains.
- * If the remaining membership were used, an admin who removes the principal from the default organization would redirect the
- * principal's requests to another organization.
+ * Returns the membership for requests that name no organization: the one in the principal's default organization, or the
+ * only one if there is no default. Otherwise returns `undefined`, even if the principal is no longer a member of its default
+ * organization and has only one other membership: an admin who removes the principal must not redirect its requests to
+ * another organization.
  */
 export function defaultMembership<Membership extends MembershipWithDefault>(
   memberships: readonly Membership[],

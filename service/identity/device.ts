@@ -9,9 +9,9 @@ import type { Service } from "../service.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import { type BrowserUser, lockBrowserSession } from "./sign-in.ts";
 
-/** The codes and the times of the started sign-in of a device (RFC 8628 §3.2). */
+/** A started sign-in of a device (RFC 8628 §3.2). */
 export interface StartedDeviceGrant {
-  /** The device sends this code in each poll. Only the hash of the code is stored. */
+  /** The device sends this code in each poll. Only its hash is stored. */
   readonly deviceCode: string;
   /** The code that the user types, without its hyphen. */
   readonly userCode: string;
@@ -32,7 +32,7 @@ export async function startDeviceGrant(
   { clientName, now }: { readonly clientName: string | undefined; readonly now: number },
 ): Promise<StartedDeviceGrant> {
   const deviceCode = newSecret("acd_");
-  // The user code can be in use already. Three such codes in a row are very unlikely.
+  // A user code can already be in use, but three such codes in a row are very unlikely.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const userCode = newUserCode();
     const inserted = await database
@@ -60,7 +60,7 @@ export async function startDeviceGrant(
 export interface WaitingDevice {
   /** In the form `XXXX-XXXX`. */
   readonly userCode: string;
-  /** The unverified name that the device sends. */
+  /** Unverified. */
   readonly clientName: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
@@ -70,13 +70,12 @@ export interface WaitingDevice {
 export type DeviceStep =
   | {
       readonly kind: "enter_code";
-      /** Whether the user has invitations to organizations. */
       readonly hasInvitations: boolean;
     }
   | { readonly kind: "unknown_code"; readonly typed: string }
   | { readonly kind: "confirm"; readonly device: WaitingDevice };
 
-/** Returns the next step of a user. `typed` is the typed code, or `undefined` if the user has typed none. */
+/** Returns the next step of a user. `typed` is the typed code, if any. */
 export async function nextDeviceStep(
   { database, clock }: Pick<Service, "database" | "clock">,
   { principalId }: Pick<BrowserUser, "principalId">,
@@ -116,8 +115,8 @@ interface DeviceDecision {
 }
 
 /**
- * Allows or denies a waiting device. Returns false if no device with this code is waiting, or if the user's session has ended,
- * for example because the password changed.
+ * Allows or denies a waiting device. Returns false if no device with this code is waiting, or if the user's session has
+ * ended.
  */
 export async function decideDeviceGrant(
   database: Kysely<Database>,
@@ -141,10 +140,7 @@ export async function decideDeviceGrant(
 
 const maxClientNameLength = 100;
 
-/**
- * The name of a device or program as the pages show it: on one line, without control characters, at most 100 characters long.
- * `(no name)` if nothing remains.
- */
+/** The name of a device or program as pages show it: one line without control characters, cut to 100 characters. */
 export function readClientName(clientName: string | undefined): string {
   const name = storedName((clientName ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ""));
   return [...name].slice(0, maxClientNameLength).join("") || "(no name)";
@@ -155,12 +151,12 @@ const userCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
 const userCodeLength = 8;
 
-/** Returns a random user code, one of 20^8. A guess matches a specific code with a chance of 1 in 25 billion. */
+/** Returns a random user code, one of 20^8 (25 billion). */
 export function newUserCode(): string {
   return Array.from({ length: userCodeLength }, () => userCodeLetters[randomInt(userCodeLetters.length)]).join("");
 }
 
-/** Returns the user code in a typed string, ignoring case, spaces and hyphens, or `undefined` if there is none. */
+/** Returns the user code in a typed string, if any. Ignores case, spaces and hyphens. */
 export function readUserCode(typed: string): string | undefined {
   const code = typed.slice(0, 100).toUpperCase().replace(/[\s-]/g, "");
   const isCode = code.length === userCodeLength && [...code].every((letter) => userCodeLetters.includes(letter));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import argon2 from "argon2";
 
-/** The maximum length of a password in characters. It limits the time of a hash, which grows with the length. */
+/** Limits the characters of a password, because the time of a hash grows with the length. */
 export const maxPasswordLength = 1024;
 
 /** The schema of a password that a user chooses. */
@@ -36,12 +36,12 @@ export async function hashPassword(password: string): Promise<string> {
   return limiter(() => argon2.hash(password, parameters));
 }
 
-/** The hash of an unknown password. Checking a password against it takes as long as against the hash of a user. */
+/** The hash of an unknown password. It takes as long to verify as the hash of a user. */
 const unknownHash = "$argon2id$v=19$m=19456,p=1,t=2$xME+ynjbFovoPXL/vyNoKA$/tKlzxGmnahK/tSy1z8XY7dAwKKjolt9NDYFEMVyt+0";
 
 /**
- * Returns whether a password matches a hash. If `hash` is `undefined`, returns false, but takes as long as with a hash. Throws
- * `service_unavailable` if too many passwords are being checked.
+ * Whether a password matches a hash. Without a hash, returns false after the same time. Throws `service_unavailable` if too
+ * many passwords are being checked.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   if (password.length > maxPasswordLength) return false;
@@ -50,9 +50,8 @@ export async function verifyPassword(password: string, hash: string | undefined)
 }
 
 interface HashingLimits {
-  /** Maximum calls that run at once. */
   readonly concurrency: number;
-  /** Maximum calls that wait. Further calls throw `service_unavailable`. */
+  /** Further calls throw `service_unavailable`. */
   readonly maxQueued: number;
 }
 

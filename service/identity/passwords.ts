@@ -17,9 +17,8 @@ interface PasswordChange {
 }
 
 /**
- * Replaces a user's password, and ends all sign-ins of the user: browser sessions, device grants, authorization codes and
- * refresh tokens. With `replaces`, throws `conflict` if the user does not exist or has another hash. Without `replaces`, throws
- * `not_found` if the user does not exist.
+ * Replaces a user's password, and ends all sign-ins of the user. Without `replaces`, throws `not_found` for an unknown user. With
+ * `replaces`, throws `conflict` for an unknown user or another hash.
  */
 export function setPassword(database: Kysely<Database>, change: PasswordChange): Promise<void> {
   const { userId, passwordHash, replaces } = change;
@@ -37,8 +36,8 @@ export function setPassword(database: Kysely<Database>, change: PasswordChange):
             "conflict",
             "another request changed the password meanwhile; this request changed nothing",
           );
-    // The order matters. With a session, a concurrent request can allow a device or a program. With the resulting device grant or
-    // authorization code, another request can get a refresh token. So sessions are deleted first, and refresh tokens last.
+    // The order matters. With a session, a concurrent request can create a device grant or an authorization code. With such a
+    // grant or code, a concurrent request can create a refresh token.
     await transaction.deleteFrom("browser_sessions").where("principal_id", "=", userId).execute();
     await transaction.deleteFrom("device_grants").where("principal_id", "=", userId).execute();
     await transaction.deleteFrom("authorization_codes").where("principal_id", "=", userId).execute();
@@ -73,7 +72,6 @@ export async function changePassword(
   });
 }
 
-/** Returns the hash of the caller's password. */
 async function ownHash(database: Kysely<Database>, { kind, principalId }: Principal): Promise<string> {
   if (kind === "client")
     throw refused("an API client has no password; POST /api/v1/clients/{client_id}/secret gives it a new secret");
@@ -92,9 +90,8 @@ function refused(reason: string): ConnectorError {
 }
 
 /**
- * Sets a random password for a user who forgot their password, or whose password other people know. Returns the new password.
- * Ends all sign-ins of the user (see `setPassword`). Throws `not_found` if no user has the e-mail. Throws `conflict` for a user
- * who signs in with OpenID Connect only, because a password would stay valid after the provider deletes the account.
+ * Sets a random password (see `setPassword`) and returns it. Throws `not_found` if no user has the e-mail. Throws `conflict` for
+ * a user who signs in with OpenID Connect only, because a password would stay valid after the provider deletes the account.
  */
 export async function resetPassword(
   database: Kysely<Database>,

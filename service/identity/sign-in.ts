@@ -7,9 +7,9 @@ import { hashSecret, newSecret } from "./secrets.ts";
 import { type FoundUser, findUserByEmail } from "./users.ts";
 
 /**
- * Returns the user with this e-mail and password, including the password's hash. A wrong e-mail takes as long as a wrong
- * password, so that the response time does not reveal who has an account. Throws `unauthenticated` if there is no such
- * user, and `service_unavailable` if too many passwords are being checked.
+ * Returns the user with this e-mail and password. A wrong e-mail takes as long as a wrong password, so that the response time
+ * does not reveal who has an account. Throws `unauthenticated` if there is no such user, and `service_unavailable` if too many
+ * passwords are being checked.
  */
 export async function signInWithPassword(
   database: Kysely<Database>,
@@ -29,7 +29,7 @@ export interface NewSession {
   readonly principalId: string;
   /** The hash of the password that the user signed in with, if any. */
   readonly passwordHash?: string | undefined;
-  /** The token of the browser's previous session, which the new session replaces. */
+  /** The token of the browser's previous session, which ends. */
   readonly replaces?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -42,10 +42,7 @@ interface CreatedSession {
   readonly expiresAt: number;
 }
 
-/**
- * Creates a browser session of 12 hours. Throws `unauthenticated` if the user's password has changed since it was
- * verified.
- */
+/** Creates a browser session. Throws `unauthenticated` if the user's password has changed since it was verified. */
 export async function createBrowserSession(
   database: Kysely<Database>,
   { principalId, passwordHash, replaces, now }: NewSession,
@@ -75,7 +72,7 @@ export interface BrowserUser {
   readonly token: string;
 }
 
-/** Returns the user of a session, or `undefined` if there is no token, or the session does not exist or has expired. */
+/** Returns the user of a session that exists and has not expired. */
 export async function findBrowserSession(
   database: Kysely<Database>,
   { token, now }: { readonly token: string | undefined; readonly now: number },
@@ -91,7 +88,7 @@ export async function findBrowserSession(
   return user && { ...user, token };
 }
 
-/** Locks a session until the transaction ends, and returns whether it still exists (see `lockRows`). */
+/** Locks a session until the transaction ends, and returns whether it still exists. */
 export function lockBrowserSession(
   transaction: Kysely<Database>,
   { token }: Pick<BrowserUser, "token">,

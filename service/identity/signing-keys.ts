@@ -23,7 +23,7 @@ export interface SigningKeysOptions {
   readonly clock: Clock;
 }
 
-/** The algorithm of the signatures: Ed25519 (RFC 8037). */
+/** Ed25519 (RFC 8037). */
 export const signingAlgorithm = "EdDSA";
 
 /** Seconds until an access token expires. */
@@ -40,10 +40,7 @@ export const retiredKeyMs = 2 * accessTokenSeconds * 1_000;
 /** Milliseconds until a replica reads the keys again, to find keys that other replicas created. */
 const readIntervalMs = 300_000;
 
-/**
- * Minimum milliseconds between two reads that unknown key ids or calls of `publicKeys` cause. Without this minimum, each forged
- * token would cause a query.
- */
+/** Minimum milliseconds between reads for unknown key ids or `publicKeys`. Without it, each forged token would cause a query. */
 const unknownKeyReadMs = 1_000;
 
 const purpose = "signing-key";
@@ -57,7 +54,6 @@ interface KnownKey {
   readonly retiredAt: number;
 }
 
-/** The keys at the time of a read. */
 interface Reading {
   readonly at: number;
   /** The newest first. */
@@ -66,7 +62,7 @@ interface Reading {
 
 /**
  * Returns the functions that read and create the signing keys of a database. The row of a key contains its retirement time, so
- * that all replicas retire the key at the same time without messages. The first replica that needs a new key creates it.
+ * that all replicas retire the key at the same time.
  */
 export function createSigningKeys({ database, vault, clock }: SigningKeysOptions): SigningKeys {
   const opened = new Map<string, Promise<CryptoKey>>();
@@ -79,7 +75,6 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
   const read = singleFlight(readNow);
   const recent = async (): Promise<Reading> =>
     reading && Math.abs(clock.now() - reading.at) < readIntervalMs ? reading : read();
-  /** The last reading, or a new one if this function last read the keys at least `unknownKeyReadMs` ago. */
   const readForUnknown = async (): Promise<Reading> => {
     if (reading && Math.abs(clock.now() - readForUnknownAt) < unknownKeyReadMs) return reading;
     const latest = await read();
@@ -160,7 +155,7 @@ async function storeKey(database: Kysely<Database>, key: Insertable<Database["si
   });
 }
 
-/** A new key that signs from now on. Its id is its RFC 7638 thumbprint. */
+/** The key's id is its RFC 7638 thumbprint. */
 async function newKey(vault: Vault, now: number): Promise<Insertable<Database["signing_keys"]>> {
   const pair = await generateKeyPair(signingAlgorithm, { crv: "Ed25519", extractable: true });
   const [publicJwk, privateJwk] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)]);

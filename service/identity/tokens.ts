@@ -16,27 +16,24 @@ export interface TokenClaims {
   /** The organization to which the token is bound, if any. */
   readonly organizationId?: string;
   readonly workspaceId?: string;
-  /** Id of the OAuth client (a registered program) to which the token was issued, if any. */
+  /** Id of the registered program to which the token was issued, if any. */
   readonly oauthClientId?: string;
   /** Whether the token has only the scope `read`. */
   readonly readOnly?: boolean;
 }
 
-/** Signs and verifies access tokens. Keys rotate, and all replicas share them. */
+/** Signs and verifies access tokens. */
 export interface TokenIssuer {
   /** A JWT that is valid for `accessTokenSeconds`. */
   sign(claims: TokenClaims): Promise<string>;
-  /**
-   * The claims of a token. Throws `unauthenticated` for a token that is forged, has expired or comes from another
-   * issuer.
-   */
+  /** The claims of a token. Throws `unauthenticated` for a token that is forged, has expired or comes from another issuer. */
   verify(token: string): Promise<TokenClaims>;
   /** The public keys as a JWK set (RFC 7517). */
   jwks(): Promise<{ readonly keys: readonly object[] }>;
 }
 
 interface TokenIssuerOptions extends SigningKeysOptions {
-  /** The public URL of the service. Tokens of other issuers are refused. */
+  /** The public URL of the service. */
   readonly issuer: string;
 }
 
@@ -57,7 +54,7 @@ interface Verified {
   readonly expiresAt: number;
 }
 
-/** Creates an issuer of access tokens: JWTs (RFC 9068) with an Ed25519 signature by a key of the service. */
+/** Creates an issuer of access tokens, which are JWTs (RFC 9068). */
 export function createTokenIssuer(options: TokenIssuerOptions): TokenIssuer {
   const { issuer, clock } = options;
   const keys = createSigningKeys(options);
@@ -132,7 +129,7 @@ async function check(token: string, { keys, issuer, now }: CheckOptions): Promis
   }
 }
 
-/** Whether each part is canonical base64url. Otherwise, several strings could encode one token (RFC 7515 §2, RFC 4648 §3.5). */
+/** Without this check, several strings could encode the same token (RFC 7515 §2, RFC 4648 §3.5). */
 function isCanonical(token: string): boolean {
   return token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 }

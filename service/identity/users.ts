@@ -9,9 +9,9 @@ interface NewUserRow {
   readonly email: string;
   /** By default, the part of the e-mail before the @. */
   readonly name?: string;
-  /** The result of `hashPassword`; absent for a user without a password. */
+  /** The result of `hashPassword`. */
   readonly passwordHash?: string;
-  /** The issuer and the `sub` of the user's identity at the OpenID Connect provider, with a space between them. */
+  /** The issuer and the `sub` of the user's OpenID Connect identity, separated by a space. */
   readonly oidcSubject?: string;
   readonly operator?: boolean;
   /** Milliseconds since the epoch. */
@@ -21,7 +21,7 @@ interface NewUserRow {
 /** A user's account. */
 export interface User {
   readonly id: string;
-  /** In its stored form. */
+  /** The result of `normalizeEmail`. */
   readonly email: string;
   readonly name: string;
 }
@@ -69,14 +69,13 @@ export function invalidEmail(email: string): ConnectorError {
   return invalid("invalid_params", [{ path: "email", code: "format", expected, found: `'${email}'` }]);
 }
 
-/** A user, with the password hash and the identity at the OpenID Connect provider. */
+/** A user, with the password hash and the OpenID Connect identity. */
 export interface FoundUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Absent for a user without a password. */
   readonly passwordHash?: string;
-  /** The identity at the OpenID Connect provider, as in `NewUserRow`. Absent until the first sign-in with the provider. */
+  /** As in `NewUserRow`. Absent until the first sign-in with the provider. */
   readonly oidcSubject?: string;
 }
 
@@ -99,7 +98,7 @@ export async function findUserByEmail(database: Kysely<Database>, email: string)
   };
 }
 
-/** A user who is an operator, with the first organization that the user is an admin of. */
+/** An operator, with the first organization that the operator is an admin of. */
 interface Operator {
   readonly id: string;
   readonly email: string;
@@ -130,10 +129,10 @@ export async function findFirstOperator(database: Kysely<Database>): Promise<Ope
 }
 
 /**
- * Returns the form in which an e-mail is stored and looked up: in lower case, without spaces around it. Returns `undefined` for
- * an e-mail that no user can have: it is too long, or it contains NUL (which PostgreSQL cannot store), the dotted capital İ, or
- * letters that Unicode normalization replaces (https://unicode.org/reports/tr15/). For example, the lower case of a kelvin sign
- * is k, so an e-mail with the sign would equal that of another user.
+ * Returns the stored form of an e-mail: in lower case, without spaces around it. Returns `undefined` for an e-mail that is too
+ * long, or contains NUL (which PostgreSQL cannot store), the dotted capital İ, or letters that Unicode normalization replaces
+ * (https://unicode.org/reports/tr15/). For example, the lower case of a kelvin sign is k, so an e-mail with the sign would equal
+ * that of another user.
  */
 export function normalizeEmail(email: string): string | undefined {
   const text = email.trim();
@@ -142,8 +141,8 @@ export function normalizeEmail(email: string): string | undefined {
   return isPlain ? text.toLowerCase() : undefined;
 }
 
-/** The dotted capital İ. NFKC does not change it, but its lower case is an ASCII i with a combining dot. */
+/** NFKC does not change this letter, but its lower case is an ASCII i with a combining dot. */
 const dottedCapitalI = "\u0130";
 
-/** Maximum characters of an address that mail can be sent to (RFC 5321 §4.5.3.1.3). */
+/** Maximum characters of an e-mail address (RFC 5321 §4.5.3.1.3). */
 export const maxEmailLength = 254;

@@ -23,9 +23,9 @@ export interface NewInvitation {
 }
 
 /**
- * Creates an invitation to the request's organization. The result does not reveal whether the e-mail or the client id
- * exists. Throws `invalid_params` if the e-mail is invalid, or if the invitation has both `email` and `client_id`, or neither.
- * Throws `conflict` if the addressee is a member or is already invited, or if the organization has too many open invitations.
+ * Creates an invitation to the request's organization. The result does not reveal whether the e-mail or the client id exists.
+ * Throws `invalid_params` for an invalid e-mail, and for both or neither of `email` and `client_id`. Throws `conflict` if the
+ * addressee is a member or is already invited, or if too many invitations are open.
  */
 export async function createInvitation(
   { database, clock }: InvitationParts,
@@ -46,7 +46,7 @@ export async function createInvitation(
     expires_at: now + invitationLifetime,
   };
   return inTransaction(database, async (transaction) => {
-    // The removal and the demotion of an admin also lock the organization. This prevents an invitation by a former admin.
+    // The removal and the demotion of an admin also lock the organization, so a former admin cannot invite.
     await lockRows(transaction, "organizations", { id: organization_id });
     if (!(await lockRows(transaction, "memberships", { organization_id, principal_id: principalId, role: "admin" })))
       throw new ConnectorError("permission_denied", "you are no longer an admin of the organization");
@@ -77,13 +77,13 @@ export async function deleteInvitation(database: Kysely<Database>, caller: Calle
   if (!deleted) throw new ConnectorError("not_found", `there is no invitation '${id}'`);
 }
 
-/** Selects the invitations that a principal created: to one organization, or to all if `organizationId` is absent. */
+/** Selects the invitations that a principal created: to one organization, or to all without `organizationId`. */
 export interface Sender {
   readonly principalId: string;
   readonly organizationId?: string;
 }
 
-/** Deletes the invitations that a former admin created. Otherwise these invitations could still add members. */
+/** Deletes the invitations that a former admin created, because they could still add members. */
 export async function withdrawInvitations(
   database: Kysely<Database>,
   { principalId, organizationId }: Sender,
@@ -97,9 +97,8 @@ export async function withdrawInvitations(
 
 /**
  * Adds the principal to the organization of the invitation. Only this function adds a user to an organization that another
- * principal created. If the organization is the user's default from an earlier membership, clears the default. Throws `not_found`
- * if no open invitation to the principal has the id. Throws `permission_denied` for a token that is restricted to one
- * organization, or that has only the scope `read`.
+ * principal created. Throws `not_found` if no open invitation to the principal has the id, and `permission_denied` for a token
+ * that is restricted to one organization, or to the scope `read`.
  */
 export async function acceptInvitation(
   { database, clock }: InvitationParts,
@@ -121,7 +120,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Declines an invitation and deletes it. Throws like `acceptInvitation`. */
+/** Deletes an invitation to the principal. Throws like `acceptInvitation`. */
 export async function declineInvitation(
   { database, clock }: InvitationParts,
   principal: Principal,
@@ -149,7 +148,7 @@ function nameOf({ email, client_id }: Addressee): string {
   return email ?? client_id ?? "";
 }
 
-/** Throws `conflict` for a member. The error reveals nothing new, because admins can list the members. */
+/** The error reveals nothing new, because admins can list the members. */
 async function requireNonMember(
   database: Kysely<Database>,
   organizationId: string,
@@ -183,7 +182,7 @@ async function requireFewInvitations(database: Kysely<Database>, organizationId:
   );
 }
 
-/** Deletes an expired invitation to the same addressee, because the new one would conflict with it. */
+/** The new invitation would conflict with an expired invitation to the same addressee. */
 async function deleteExpired(
   database: Kysely<Database>,
   { organization_id, email, client_id, created_at: now }: Omit<Invitation, "role">,
@@ -196,7 +195,7 @@ async function deleteExpired(
     .execute();
 }
 
-/** Deletes an open invitation to the principal and returns it, so that it is used at most once. */
+/** Deletes and returns the invitation in one statement, so that it is used at most once. */
 async function consumeInvitation(
   database: Kysely<Database>,
   principal: Principal,
@@ -214,9 +213,8 @@ async function consumeInvitation(
 }
 
 /**
- * Clears the default organization of a user if it is this organization. Possibly, the user did not choose this default:
- * `removeMember` makes the organization the default of a removed user who had no default. An API client keeps its default, which
- * `insertClient` sets.
+ * Clears the default organization of a user if it is this organization, because `removeMember`, and not the user, may have
+ * set this default. An API client keeps the default that `insertClient` sets.
  */
 async function clearDefault(
   database: Kysely<Database>,

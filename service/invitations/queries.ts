@@ -40,7 +40,7 @@ export async function listInvitations(
   );
 }
 
-/** Lists the open invitations to a principal. Throws `permission_denied` for a token that is for one organization only. */
+/** Lists the open invitations to a principal. Throws `permission_denied` if the token is limited to one organization. */
 export async function listReceivedInvitations(
   store: InvitationParts,
   principal: Principal,
@@ -50,7 +50,7 @@ export async function listReceivedInvitations(
   return listPage(page, (range) => findReceivedInvitations(store, principal, range));
 }
 
-/** Finds open invitations to a principal, in the order of their ids. The calling function checks the capability. */
+/** Finds open invitations to a principal, ordered by id. Checks no capability. */
 export async function findReceivedInvitations(
   { database, clock }: InvitationParts,
   principal: Pick<Principal, "principalId" | "kind">,
@@ -77,7 +77,7 @@ export async function findReceivedInvitations(
     .execute();
 }
 
-/** Whether an open invitation to an e-mail exists. The e-mail may have no account. */
+/** Whether an open invitation to an e-mail exists. */
 export async function isInvited({ database, clock }: InvitationParts, email: string): Promise<boolean> {
   const found = await database
     .selectFrom("invitations")
@@ -89,7 +89,7 @@ export async function isInvited({ database, clock }: InvitationParts, email: str
   return found !== undefined;
 }
 
-/** A condition for invitations to a principal: to a user by e-mail, to an API client by id. */
+/** The condition for invitations to a principal. */
 export function isAddressedTo(
   where: ExpressionBuilder<Database, "invitations">,
   { principalId, kind }: Pick<Principal, "principalId" | "kind">,

@@ -8,22 +8,18 @@ import {
 } from "@agent-connectors/client";
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/**
- * Maximum connectors that a URL selects. Each of them makes the schemas of the tools longer, and finding a selected connector
- * requires queries.
- */
+/** Maximum connectors that a URL selects. Each connector makes the schemas of the tools longer, and requires queries. */
 const maxConnectors = 50;
 
 /**
- * The connectors that a URL of the server selects. `names` contains their names, ids or kinds. Without `names`, the URL selects
- * all connectors that the caller can see. With `workspaceName`, the URL selects only connectors of this workspace, except that an
- * id in `names` selects a connector of any workspace.
+ * The connectors that a URL of the server selects; without `names`, all that the caller can see. `workspaceName` limits the
+ * selection to one workspace, except that an id in `names` selects a connector of any workspace.
  */
 type McpSelection = Omit<ConnectorSelection, "names"> & { readonly names: ConnectorSelection["names"] | undefined };
 
 /**
- * Returns the selected connectors for agents. Without `names`, returns a placeholder if the selection has no connector. Throws as
- * `hostedAgentConnectors` does, and `invalid_params` for too many connectors.
+ * Returns the selected connectors for agents. Throws as `hostedAgentConnectors` does, and `invalid_params` for too many
+ * connectors.
  */
 export async function agentConnectors(
   api: Api,
@@ -59,7 +55,7 @@ async function allConnectors(api: Api, workspaceName: string | undefined): Promi
   return data;
 }
 
-/** The placeholder if there are no connectors. The MCP client can connect, and each call fails with the reason. */
+/** With this placeholder, the MCP client can connect, and each call fails with the reason. */
 function noConnector(workspaceName: string | undefined): AgentConnector {
   const reason =
     workspaceName === undefined

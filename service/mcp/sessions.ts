@@ -9,22 +9,21 @@ import type { Bounds } from "../settings/settings.ts";
 import { openJson, type Vault } from "../vault/vault.ts";
 
 /**
- * The HTTP sessions of MCP clients that use a 2025 revision of the protocol. During a call, the server can ask the user of the
- * client a question, and the client can cancel the call. The client sends its response, or the cancellation, as another message
- * of the session.
+ * The HTTP sessions of MCP clients that use a 2025 revision of the protocol. During a call, the server can ask the client's user
+ * a question. The client sends its response, or a cancellation of the call, as another message of the session.
  *
- * The id of a session is encrypted. It contains the revision of the client, and whether the client can ask its user, so that any
- * process can continue the session. A process has a session in memory only while it runs a call of the session.
+ * The encrypted id of a session contains the data about the client, so that any process can continue the session. A process has
+ * a session in memory only while it runs a call of the session.
  */
 export interface McpSessions {
   /** Returns the id of a new session, for the response to `initialize`. */
   start(caller: Caller, { params }: Pick<InitializeRequest, "params">): Promise<string>;
   /**
-   * Serves a message of a session. If a call has the JSON-RPC id of a running call of the session, returns a JSON-RPC error.
-   * Throws:
-   * - `not_found` if `sessionId` is not the id of a session of the caller.
-   * - `invalid_params` for a response to a question if no call of the session is running in this process, or if the id of the
-   *   response does not begin with the prefix of the session's questions.
+   * Serves a message of a session. Returns a JSON-RPC error for a call if a running call of the session has the same JSON-RPC
+   * id. Throws:
+   * - `not_found` if the caller has no session with this id.
+   * - `invalid_params` for a response to a question if this process runs no call of the session, or if the id of the response
+   *   lacks the prefix of the session's questions.
    * - `rate_limited` or `service_unavailable` for a call if too many calls are running.
    */
   serve(caller: Caller, message: SessionMessage): Promise<Response>;
@@ -34,20 +33,19 @@ export interface McpSessions {
 export interface SessionMessage {
   readonly sessionId: string;
   readonly request: Request;
-  /** The body of the request. */
   readonly body: JSONRPCMessage;
-  /** Returns the toolset of a call. The toolset uses the access token of `request`. */
+  /** Returns a toolset that uses the access token of `request`. */
   readonly toolset: () => Promise<McpToolset>;
   /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;
-  /** Aborted at the start of the application's shutdown. Calls that wait for a response to a question then fail. */
+  /** Aborted at the start of the shutdown. */
   readonly draining: AbortSignal;
 }
 
 /** The data about a client in the id of its session. */
 interface SessionClient {
   readonly revision: string;
-  /** The result of `canAskUser` for the client. */
+  /** The result of `canAskUser`. */
   readonly asks: boolean;
 }
 
@@ -57,7 +55,6 @@ interface RunningSession {
   /** The prefix of the ids of questions. */
   readonly prefix: string;
   readonly toolsets: WeakMap<Request, McpToolset>;
-  /** The ids of the running calls. */
   readonly calls: Set<RequestId>;
 }
 
@@ -86,16 +83,13 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
     const toolsets: RunningSession["toolsets"] = new WeakMap();
     const transport = connect(id, client, { prefix, toolsets, draining, onError });
     const session = { prefix, toolsets, calls: new Set<RequestId>(), transport };
-    // If the transport fails, the call that waits for the transport reports the failure. The transport can fail before the call
-    // waits. Without this handler, such a failure would be an unhandled rejection, which ends the process.
+    // A call reports the failure when it awaits the transport. Without this handler, an earlier failure would be an unhandled
+    // rejection, which ends the process.
     transport.catch(() => undefined);
     running.set(id, session);
     return session;
   };
-  /**
-   * Adds a call to a session. The returned function ends this call. If the session has no other running call, the function also
-   * closes the transport and removes the session from memory.
-   */
+  /** The returned function ends the call, and closes the transport if the session has no other running call. */
   const begin = (id: string, session: RunningSession, callId: RequestId, release: Release): Release => {
     session.calls.add(callId);
     let ended = false;
@@ -112,7 +106,7 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
   return {
     async start(caller, { params: { protocolVersion, capabilities } }) {
       const { canAskUser } = await import("@agent-connectors/client/mcp");
-      // A revision that is not a date is not stored. The server then uses its latest revision, as for an unknown revision.
+      // For an empty string, as for any unknown revision, the server uses its latest revision.
       const revision = revisionForm.test(protocolVersion) ? protocolVersion : "";
       const client: SessionClient = { revision, asks: canAskUser(capabilities) };
       return vault.sealText(JSON.stringify(client), purposeOf(caller));
@@ -136,13 +130,9 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
   };
 }
 
-/** The form of a revision of the protocol: a date. */
 const revisionForm = /^\d{4}-\d\d-\d\d$/;
 
-/**
- * The `purpose` with which the vault seals the id of a session. The vault opens the id only for the same principal, in the same
- * organization and with the same restrictions of the token.
- */
+/** The vault opens the id of a session only for the same principal, organization and restrictions of the token. */
 function purposeOf({ organizationId, principalId, workspaceId, oauthClientId, readOnly }: Caller): string {
   return `mcp session ${JSON.stringify([organizationId, principalId, workspaceId, oauthClientId, readOnly])}`;
 }
@@ -160,7 +150,7 @@ interface Connecting extends Pick<RunningSession, "prefix" | "toolsets">, Pick<S
   readonly onError: (error: Error) => void;
 }
 
-/** Connects a server to a new transport, and initializes it for the client of a session. */
+/** Connects a server to a new transport, and repeats the client's `initialize` with the data in the session id. */
 async function connect(id: string, { revision, asks }: SessionClient, parts: Connecting): Promise<HttpTransport> {
   const { WebStandardStreamableHTTPServerTransport } = await import("@modelcontextprotocol/server");
   const { createMcpServer } = await import("@agent-connectors/client/mcp");
@@ -187,8 +177,8 @@ async function connect(id: string, { revision, asks }: SessionClient, parts: Con
 }
 
 /**
- * Adds the prefix to the ids of a transport's questions. At the shutdown, ends the open questions with an error, because the
- * service then accepts no responses.
+ * Adds the prefix to the ids of questions. At the shutdown, ends the open questions with an error, because the service then
+ * accepts no responses.
  */
 function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Connecting, "prefix" | "draining">): void {
   const open = new Set<RequestId | undefined>();
@@ -202,8 +192,7 @@ function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Con
     else open.delete(cancelledId(message));
     if (draining.aborted) end();
   };
-  // The server connects to the transport later. It then replaces each of these functions with a handler that first calls the
-  // replaced function.
+  // The server connects to the transport later. It then replaces these functions with handlers that call them first.
   transport.onmessage = (message) => {
     if (!("method" in message)) open.delete(message.id);
   };
@@ -211,13 +200,13 @@ function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Con
   draining.addEventListener("abort", end);
 }
 
-/** The error that ends a question at the shutdown. The result of the call contains the message of this error. */
+/** Ends an open question. The result of the call contains this message. */
 const shuttingDown = { code: -32_000, message: "the service is shutting down; try again" };
 
 /**
- * Adds a prefix to the id of a question, or to the id in a cancellation of a question. Each server numbers its questions from 0.
- * A question asks the user to permit a deletion. Without the prefix, a response that the client sends twice could also permit a
- * later deletion in the same session.
+ * Adds a prefix to the id in a question or in its cancellation. A question asks the user to permit a deletion, and each server
+ * numbers its questions from 0. Without the prefix, a response that the client sends twice could also permit a later deletion in
+ * the same session.
  */
 function withPrefix(message: JSONRPCMessage, prefix: string): JSONRPCMessage {
   if (isCall(message)) return { ...message, id: prefix + message.id };
@@ -231,7 +220,7 @@ interface Call extends SessionMessage {
   readonly end: Release;
 }
 
-/** Serves a call. The call ends when the stream of its response ends. If the signal is aborted, the call is cancelled. */
+/** The call ends when the stream of its response ends. */
 async function call(session: RunningSession, { request, body, toolset, signal, end }: Call): Promise<Response> {
   session.toolsets.set(request, await toolset());
   const transport = await session.transport;
@@ -251,16 +240,14 @@ async function call(session: RunningSession, { request, body, toolset, signal, e
   return new Response(response.body.pipeThrough(new TransformStream({ flush: end })), response);
 }
 
-/** The response to a call with the id of a running call. If both calls ran, a cancellation would concern only the later one. */
+/** Refuses a call with the id of a running call. If both calls ran, a cancellation would concern only the later one. */
 async function usedId({ id }: JSONRPCRequest): Promise<Response> {
   const { INVALID_REQUEST } = await import("@modelcontextprotocol/server");
   const message = `expected an id that no running call of the session has, found ${JSON.stringify(id)}`;
   return Response.json({ jsonrpc: "2.0", id, error: { code: INVALID_REQUEST, message } }, { status: 400 });
 }
 
-/**
- * Passes a notification or a response to the running calls of its session. If no call is running, a notification has no effect.
- */
+/** Passes a notification or a response to the running calls of its session. */
 async function pass(
   session: RunningSession | undefined,
   { request, body }: Pick<SessionMessage, "request" | "body">,
@@ -282,14 +269,12 @@ async function pass(
   return response;
 }
 
-/** The id of the request that a message cancels; `undefined` for any other message. */
 function cancelledId(message: JSONRPCMessage): RequestId | undefined {
   if (!("method" in message) || message.method !== "notifications/cancelled") return undefined;
   const requestId = message.params?.requestId;
   return typeof requestId === "string" || typeof requestId === "number" ? requestId : undefined;
 }
 
-/** Whether a message is a request, and not a notification or a response. */
 function isCall(message: JSONRPCMessage): message is JSONRPCRequest {
   return "method" in message && "id" in message;
 }

@@ -10,8 +10,7 @@ import { findMember, type Member } from "./queries.ts";
 
 /**
  * Changes the role of a member of the request's organization. Withdraws the invitations that a demoted admin sent. Throws
- * `not_found` if the principal is not a member. For a demotion, throws `conflict` as `requireOtherAdmin` and
- * `requireOtherOperator` do.
+ * `not_found` for a non-member. For a demotion, throws `conflict` as `requireOtherAdmin` and `requireOtherOperator` do.
  */
 export async function updateMember(
   database: Kysely<Database>,
@@ -39,7 +38,7 @@ export async function updateMember(
 
 /**
  * Removes a member from the request's organization and its workspaces. Cancels the open setup sessions that the member created,
- * and withdraws the invitations that the member sent. Throws `not_found` if the principal is not a member, and `conflict` as
+ * and withdraws the invitations that the member sent. Throws `not_found` for a non-member, and `conflict` as
  * `requireOtherAdmin` and `requireOtherOperator` do.
  */
 export async function removeMember(database: Kysely<Database>, caller: Caller, principalId: string): Promise<void> {
@@ -51,8 +50,8 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
     await findMember(transaction, organizationId, principalId);
     await cancelSetupSessions(transaction, { principalId, organizationId });
     await withdrawInvitations(transaction, { principalId, organizationId });
-    // If the member has no default organization, this organization becomes the default, although the member leaves it. The
-    // member's requests that name no organization then fail instead of reaching another organization.
+    // Without a default organization, the member's requests that name no organization could reach another organization. With
+    // this organization as the default, they fail.
     await transaction
       .updateTable("principals")
       .set({ default_organization_id: organizationId })
@@ -69,8 +68,8 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
 
 /**
  * Throws `conflict` if a principal is the last admin of an organization. API clients that another organization created do not
- * count as remaining admins, because that organization can delete them. If the principal itself is such a client, all admins
- * count. Locks the organization until the transaction ends, so that two admins cannot remove each other at the same time.
+ * count, because that organization can delete them. If the principal itself is such a client, all admins count. Locks the
+ * organization until the transaction ends, so that two admins cannot remove each other at the same time.
  */
 export async function requireOtherAdmin(
   transaction: Kysely<Database>,
@@ -105,8 +104,8 @@ interface LeavingPrincipal {
 
 /**
  * Throws `conflict` if the installation would lose its last operator who is an admin of an organization. If the principal is a
- * user, API clients do not count as remaining operators, because their secrets can be lost. Locks all operators until the
- * transaction ends, so that two operators cannot be removed at the same time.
+ * user, API clients do not count, because their secrets can be lost. Locks all operators until the transaction ends, so that two
+ * operators cannot be removed at the same time.
  */
 export async function requireOtherOperator(
   transaction: Kysely<Database>,

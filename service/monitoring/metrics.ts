@@ -7,20 +7,18 @@ import type { Service } from "../service.ts";
 import { isLoopbackHost } from "../settings/formats.ts";
 import { countSyncs } from "../syncs/queries.ts";
 
-/** The headers and the peer address of a request for metrics. They determine whether the request is permitted. */
 interface MetricsRequest {
   readonly headers: Readonly<Record<string, unknown>> & {
     readonly authorization?: string | undefined;
     readonly host?: string | undefined;
   };
-  /** The address of the other end of the connection. */
   readonly remoteAddress: string | undefined;
 }
 
 /**
  * Returns the metrics in the Prometheus text format. If the database is unavailable, returns only the metrics of this process.
- * Throws `unauthenticated` for a request without the metrics token. If no metrics token is configured, throws
- * `permission_denied` for a request that is not a direct request from this machine to localhost.
+ * Throws `unauthenticated` for a request without the metrics token. If no token is configured, throws `permission_denied` unless
+ * the request comes directly from this machine to localhost.
  */
 export async function readMetrics(
   { database, clock, telemetry, settings }: Pick<Service, "database" | "clock" | "telemetry" | "settings">,
@@ -53,8 +51,8 @@ function authorizeMetrics({ headers, remoteAddress }: MetricsRequest, token: Sec
 }
 
 /**
- * Whether a Host header names `localhost` or a loopback address. Returns false for other names that resolve to a loopback
- * address, because a web page in a local browser could read the metrics with such a name (DNS rebinding).
+ * Returns false for a name other than `localhost` that resolves to a loopback address, because a web page in a local browser
+ * could read the metrics with such a name (DNS rebinding).
  */
 function namesLoopback(host = ""): boolean {
   return isLoopbackHost(host.replace(/:\d*$/, ""));

@@ -11,7 +11,7 @@ import { insertOrganization } from "./commands.ts";
 /** The result of `bootstrap`. The service does not store the secrets: the program must show them now. */
 export type Bootstrapped = { readonly created: false } | ({ readonly created: true } & AdminCredentials);
 
-/** The credentials of the first two operators: a user, who signs in on pages, and an API client. */
+/** The credentials of the first two operators: a user and an API client. */
 export interface AdminCredentials {
   readonly organizationId: string;
   readonly email: string;
@@ -24,9 +24,8 @@ export interface AdminCredentials {
 export type Upstreams = "real" | "simulated";
 
 /**
- * Checks that the database is for these upstreams, because a start with `--sandbox` replaces the credentials of connectors.
- * With `simulated`, marks a database without connectors as one for `--sandbox`. Throws `invalid_config` for a database with
- * other upstreams.
+ * Throws `invalid_config` for a database with other upstreams, because a start with `--sandbox` replaces the credentials of
+ * connectors. With `simulated`, first marks a database without connectors as one for `--sandbox`.
  */
 export async function expectUpstreams(database: Kysely<Database>, upstreams: Upstreams): Promise<void> {
   if (upstreams === "simulated")
@@ -47,9 +46,8 @@ export async function expectUpstreams(database: Kysely<Database>, upstreams: Ups
 }
 
 /**
- * Creates the first organization at the first start of an installation. The organization has a workspace `default`, and
- * a user and an API client that are admins and operators. If several replicas start, only one of them creates the
- * organization.
+ * Creates the first organization at the first start of an installation, with a user and an API client that are admins and
+ * operators. If several replicas start, only one of them creates the organization.
  */
 export async function bootstrap(
   database: Kysely<Database>,
@@ -79,7 +77,7 @@ async function createFirstOrganization(
   const email = "admin@localhost";
   const user = await insertUser(database, { email, name: "Admin", passwordHash, operator: true, now });
   const { id: organizationId } = await insertOrganization(database, { name: "Default", adminId: user.id, now });
-  // This organization stays the default of the first user even if the user creates other organizations.
+  // This organization stays the default even if the user creates other organizations.
   await database
     .updateTable("principals")
     .set({ default_organization_id: organizationId })
@@ -89,17 +87,15 @@ async function createFirstOrganization(
   return { organizationId, email, clientId: client.id, clientSecret: client.secret };
 }
 
-/** A user who became an operator. */
 interface NewOperator {
   readonly email: string;
-  /** The organization created for the user; absent if the user was an admin already. */
+  /** Created for the user; absent if the user was an admin already. */
   readonly organization?: { readonly id: string; readonly name: string };
 }
 
 /**
- * Makes a user an operator. If the user is an admin of no organization, creates one for the user, because
- * `requireOtherOperator` and `findFirstOperator` count only operators who are admins. Throws `not_found` if no user has the
- * e-mail.
+ * Makes a user an operator. Creates an organization for a user who is an admin of none, because `requireOtherOperator` and
+ * `findFirstOperator` count only operators who are admins. Throws `not_found` if no user has the e-mail.
  */
 export async function makeOperator(
   database: Kysely<Database>,

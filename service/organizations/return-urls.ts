@@ -8,8 +8,8 @@ import { isLoopbackHost } from "../settings/formats.ts";
 import { findOrganization } from "./queries.ts";
 
 /**
- * Lists the return URLs of an organization: the URLs that its setup sessions can return the user to. Each URL also permits the
- * same URL with any query, and every URL with a path below its path. Throws `not_found` if the caller is not a member.
+ * Lists the URLs that setup sessions of an organization can return the user to. Each URL also permits any query, and every path
+ * below its path. Throws `not_found` if the caller is not a member.
  */
 export async function listReturnUrls(
   database: Kysely<Database>,
@@ -22,9 +22,8 @@ export async function listReturnUrls(
 
 /**
  * Replaces the return URLs of an organization, and returns the new URLs as stored: without query, and normalized as in browsers.
- * The caller must be an admin of the organization. Setup sessions lose a return URL that is no longer allowed. Each URL must have
- * `https`, or `http` with a loopback address. Throws `invalid_params` for any other URL, and for a URL with a user, a password, a
- * fragment or an encoded `../`.
+ * Setup sessions lose a return URL that is no longer allowed. Throws `invalid_params` for a URL that is neither `https` nor
+ * `http` on loopback, and for a URL with a user, a password, a fragment or an encoded `../`.
  */
 export async function replaceReturnUrls(
   database: Kysely<Database>,
@@ -50,8 +49,8 @@ export async function replaceReturnUrls(
 }
 
 /**
- * Checks the `return_url` of a new setup session and returns it normalized as in browsers. Locks the organization, so that its
- * return URLs stay the same until the transaction ends. Throws `invalid_params` if the organization does not allow the URL.
+ * Returns the `return_url` of a new setup session, normalized as in browsers. Locks the organization, so that its return URLs
+ * stay the same until the transaction ends. Throws `invalid_params` if the organization does not allow the URL.
  */
 export async function allowedReturnUrl(transaction: Kysely<Database>, caller: Caller, url: string): Promise<string> {
   const { href } = parseReturnUrl(url, "return_url");
@@ -65,7 +64,6 @@ async function readReturnUrls(database: Kysely<Database>, organizationId: string
   return JSON.parse((await query.executeTakeFirstOrThrow()).return_urls);
 }
 
-/** Clears the return URL of each setup session of the organization if the URL is no longer allowed. */
 async function clearDisallowed(
   database: Kysely<Database>,
   organizationId: string,
@@ -114,7 +112,7 @@ function parseReturnUrl(value: string, path: string): URL {
  */
 const encodedParent = /(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i;
 
-/** The error for a URL that is not accepted. The message does not repeat the URL, which may contain a password. */
+/** The message does not repeat the URL, which may contain a password. */
 function unexpected(path: string, expected: string): ConnectorError {
   return invalid("invalid_params", [
     { path, code: "invalid", expected, found: "a string that does not match (not shown)" },

@@ -1,6 +1,5 @@
 import { html, type Markup } from "./html.ts";
 
-/** An input of one line. */
 interface Field extends Labelled {
   readonly type: "text" | "password" | "email" | "date" | "number";
   readonly value?: string | undefined;
@@ -9,7 +8,7 @@ interface Field extends Labelled {
   readonly unmanaged?: Readonly<Record<string, string>>;
 }
 
-/** An input with its label, help and error, linked for screen readers. */
+/** A one-line input with its label, help and error, linked for screen readers. */
 export function field(facts: Field): Markup {
   const { name, required, type, value, autocomplete = "off", unmanaged = {} } = facts;
   return labelled(
@@ -31,18 +30,15 @@ export function field(facts: Field): Markup {
   );
 }
 
-/** The properties of a control with a label. */
 interface Labelled {
   /** Name and id of the control. */
   readonly name: string;
   readonly label: string;
   readonly help?: string | undefined;
   readonly required: boolean;
-  /** The problem of the submitted value. */
   readonly error?: string | undefined;
 }
 
-/** A control with its label, help and error. */
 function labelled({ name, label, help, required, error }: Labelled, control: (described: Described) => Markup): Markup {
   return html`
     <div class="field">
@@ -54,13 +50,12 @@ function labelled({ name, label, help, required, error }: Labelled, control: (de
   `;
 }
 
-/** The attributes that link a control to its help and error for screen readers. */
 interface Described {
   readonly "aria-describedby"?: string;
   readonly "aria-invalid"?: "true";
 }
 
-/** The attributes of the control with this name. Its help and error are the elements `<name>-help` and `<name>-error`. */
+/** Returns the attributes that link a control to the elements `<name>-help` and `<name>-error` for screen readers. */
 function described(
   name: string,
   { help, error }: { readonly help?: string | undefined; readonly error?: string | undefined },
@@ -139,7 +134,7 @@ interface RadioChoice {
   readonly value?: string | undefined;
 }
 
-/** A group of options. Each has a radio button, a label, and a line of help if there is one. */
+/** A group of radio buttons, each with a label and optional help. */
 export function radioChoice({ name, legend, options, value }: RadioChoice): Markup {
   const chosen = options.find((option) => option.value === value) ?? options[0];
   return html`

@@ -2,17 +2,14 @@ import type { ConnectorError, ErrorCode } from "@agent-connectors/runtime";
 import { html, type Markup } from "./html.ts";
 import type { Page } from "./render.ts";
 
-/** Messages by error code. Each message replaces a `reason` that is for programs or for the operator. */
+/** The messages for error codes whose `reason` addresses programs or the operator. */
 const texts: Readonly<Partial<Record<ErrorCode, string>>> = {
   internal: "An unexpected error occurred. Try again later.",
   rate_limited: "You sent too many requests. Wait a minute, then try again.",
   timeout: "This took too long. It may still finish: wait a minute, then open the previous page again.",
 };
 
-/**
- * The page for a failed request. It shows the message of `texts` for the code, if there is one, and otherwise the reason. For an
- * `internal` error, the log has the reason, with the request id that the page shows.
- */
+/** The page for a failed request. The log has the reason of an `internal` error, with the request id that the page shows. */
 export function failurePage({ code, reason }: ConnectorError, requestId: string): Page {
   return {
     title: "That did not work",
@@ -23,7 +20,7 @@ export function failurePage({ code, reason }: ConnectorError, requestId: string)
   };
 }
 
-/** One problem with a form. */
+/** A problem of a form or of one of its fields. */
 export interface FieldProblem {
   /** Name and id of the control; absent for a problem without a control. */
   readonly name?: string | undefined;
@@ -31,10 +28,7 @@ export interface FieldProblem {
   readonly text: string;
 }
 
-/**
- * A summary of the problems of a form, for display above the form. It gets the focus, and screen readers read it at
- * once. Each problem of a field links to the field.
- */
+/** The problems of a form, for display above the form. The summary gets the focus, and screen readers read it at once. */
 export function problemSummary(title: string, problems: readonly FieldProblem[]): Markup {
   const [ofFields, others] = [problems.filter(isOfField), problems.filter((problem) => !isOfField(problem))];
   return html`
@@ -55,12 +49,12 @@ function isOfField({ name }: FieldProblem): boolean {
   return name !== undefined;
 }
 
-/** A highlighted paragraph. A screen reader reads a `bad` notice at once, and any other notice after its current text. */
+/** A highlighted paragraph. Screen readers interrupt their speech only for a `bad` notice. */
 export function notice(tone: "plain" | "good" | "bad", text: string): Markup {
   return html`<p class=${`notice ${tone}`} role=${tone === "bad" ? "alert" : "status"}>${text}</p>`;
 }
 
-/** The reason of an error, such as `expected …`, as a sentence. */
+/** Capitalizes the reason of an error, and ends it with a period. */
 export function sentence(reason: string): string {
   const [first = "", ...rest] = reason;
   return `${first.toUpperCase()}${rest.join("")}${reason.endsWith(".") ? "" : "."}`;

@@ -13,7 +13,7 @@ export interface Page {
   readonly content: Markup;
 }
 
-/** Returns the HTML of a page. It has one stylesheet and no script. Every value except the stylesheet is escaped. */
+/** Escapes every value except the stylesheet. */
 function pageHtml({ title, content }: Page): string {
   // A template with one root element is one node.
   const document = html`
@@ -38,9 +38,8 @@ function pageHtml({ title, content }: Page): string {
 }
 
 /**
- * The headers of pages, in addition to those of every response. They allow only the stylesheet and forms of this service,
- * and no display in frames. `formTargets` are the origins or schemes to which the response to a form may redirect:
- * some browsers check redirects too (https://www.w3.org/TR/CSP3/#directive-form-action).
+ * `formTargets` are the origins or schemes to which the response to a form may redirect. Some browsers apply `form-action` to
+ * redirects too (https://www.w3.org/TR/CSP3/#directive-form-action).
  */
 function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
   const policy = [
@@ -53,7 +52,7 @@ function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<strin
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy.join("; "),
-    // Other sites do not get the page's URL, which may be a secret. With no referrer at all, the service's own forms would have
+    // Other sites do not get the page's URL, which may be a secret. With `no-referrer`, the service's own forms would send
     // `Origin: null` (https://fetch.spec.whatwg.org/#append-a-request-origin-header).
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -62,13 +61,13 @@ function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<strin
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** The HTML of a page. Sets its headers on the reply; see `pageHeaders` for `formTargets`. */
+/** Returns the HTML of a page, and sets its headers on the reply. See `pageHeaders` for `formTargets`. */
 export function renderPage(reply: FastifyReply, page: Page, formTargets?: readonly string[]): string {
   reply.headers(pageHeaders(formTargets));
   return pageHtml(page);
 }
 
-/** The description of a page as a response of a route. */
+/** Describes a page as the response of a route. */
 export function pageResponse(description: string): { readonly description: string; readonly contentType: "text/html" } {
   return { description, contentType: "text/html" };
 }
@@ -80,7 +79,7 @@ export interface Cookie {
 }
 
 /**
- * A cookie that scripts cannot read, and that browsers do not send with posts from other sites. On https, the prefix of its name
+ * A cookie that scripts cannot read, and that browsers do not send with posts from other sites. On https, the prefix `__Host-`
  * prevents other hosts and unencrypted responses from setting the cookie
  * (https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2, draft-ietf-httpbis-rfc6265bis §4.1.3).
  */

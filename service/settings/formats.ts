@@ -13,19 +13,13 @@ function integer(minimum: number, maximum: number) {
 
 const limit = integer(1, 1_000_000_000);
 
-/**
- * Returns the schema of an object with an optional member for each kind. If a value is not an object, the message contains
- * `example`.
- */
+/** The schema of an object with an optional member for each kind. If a value is not an object, the message contains `example`. */
 function byKind<const S extends Schema>(member: S, example: string) {
   const properties: Readonly<Record<string, S>> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, member]));
   return { type: "object", properties, additionalProperties: false, examples: [example] } as const;
 }
 
-/**
- * The schemas of the environment variables, by name. The value of a variable with the type `object` is JSON. `formats` has the
- * formats of strings that a schema cannot describe.
- */
+/** The schemas of the environment variables. A variable of type `object` contains JSON. See `formats` for further checks. */
 export const variables = {
   HOST: string,
   PORT: integer(0, 65_535),
@@ -61,10 +55,7 @@ export const variables = {
   SHUTDOWN_TIMEOUT_MS: integer(1, 3_600_000),
 } as const satisfies Readonly<Record<string, Schema>>;
 
-/**
- * The variables with secrets. Messages do not contain their values. Each value can be in a file: `MASTER_KEYS_FILE` is the path
- * of a file with the value of `MASTER_KEYS`.
- */
+/** The variables with secrets. Messages do not contain their values. `readEnvironment` can read the values from files. */
 export const secretVariables = [
   "MASTER_KEYS",
   "DATABASE_URL",
@@ -77,9 +68,8 @@ export const secretVariables = [
 
 /** The format of a string. */
 export interface Format<T> {
-  /** The description of the format in messages. */
   readonly expected: string;
-  /** Converts a string to its value. Returns `undefined` if the string does not have the format. */
+  /** Returns `undefined` if the text does not have the format. */
   readonly read: (text: string) => T | undefined;
 }
 
@@ -115,7 +105,7 @@ export const formats = {
     read: (text) => parsedList(text, (keys) => parseMasterKeys(keys, "MASTER_KEYS")),
   } satisfies Format<readonly string[]>,
   EMBEDDINGS_URL: {
-    expected: "the URL of an embeddings API without /embeddings, such as https://api.openai.com/v1",
+    expected: "a URL to which the service adds /embeddings, such as https://api.openai.com/v1",
     read: (text) => (parseUrl(text, ["http:", "https:"]) ? text : undefined),
   } satisfies Format<string>,
   EMBEDDINGS_MODEL: {
@@ -143,23 +133,19 @@ function parseUrl(text: string, protocols: readonly string[]): URL | undefined {
   return url && protocols.includes(url.protocol) && url.hash === "" ? url : undefined;
 }
 
-/** Returns the origin of an http or https URL without a path, a query or a user; `undefined` for any other string. */
+/** Returns `undefined` for a URL with a path, a query or a user. */
 function originOf(text: string): string | undefined {
   const url = parseUrl(text, ["http:", "https:"]);
   return url?.href === `${url?.origin}/` ? url.origin : undefined;
 }
 
-/**
- * Whether a string is an issuer: an https URL without a query or a fragment (OpenID Connect Discovery 1.0 §3), and without a
- * user. A provider on this machine can use http.
- */
+/** An issuer is an https URL without a query or a fragment (OpenID Connect Discovery 1.0 §3). A local provider can use http. */
 function isIssuer(text: string): boolean {
   const url = parseUrl(text, ["http:", "https:"]);
   if (url === undefined || url.search !== "" || url.username !== "" || url.password !== "") return false;
   return url.protocol === "https:" || isLoopbackHost(url.hostname);
 }
 
-/** Returns the trimmed items between commas, except empty ones; `undefined` if `check` throws an error for the items. */
 function parsedList(text: string, check: (items: readonly string[]) => unknown): readonly string[] | undefined {
   const items = text
     .split(",")
@@ -169,7 +155,7 @@ function parsedList(text: string, check: (items: readonly string[]) => unknown):
     check(items);
     return items;
   } catch {
-    // The calling function reports the expected format instead of this error.
+    // The caller reports the expected format instead of this error.
     return undefined;
   }
 }

@@ -20,7 +20,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const environmentSchema = { type: "object", properties: variables } as const satisfies Schema;
 
-/** The variables that have a value, with the types of their schemas. */
 type Values = FromSchema<typeof environmentSchema>;
 
 /** The settings of an environment. Throws `invalid_config` with the problems; no message contains a secret. */
@@ -56,12 +55,12 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
   };
 }
 
-/** The members of parsed JSON, which are never `undefined`. */
+/** Parsed JSON has no `undefined` members. */
 function membersOf<T>(value: Readonly<Record<string, T | undefined>> = {}): Readonly<Record<string, T>> {
   return value as Readonly<Record<string, T>>;
 }
 
-/** The variables that have a value. Parses JSON and numbers; a string that cannot be parsed stays a string. */
+/** Parses JSON and numbers. A value that cannot be parsed stays a string. */
 function valuesOf(environment: Environment): Readonly<Record<string, unknown>> {
   const entries = Object.entries<Schema>(variables).flatMap(([name, schema]) => {
     const text = environment[name]?.trim() ?? "";
@@ -70,7 +69,6 @@ function valuesOf(environment: Environment): Readonly<Record<string, unknown>> {
   return Object.fromEntries(entries);
 }
 
-/** Returns the value of JSON; for other strings, the string itself. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -79,10 +77,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Adds the example of a JSON variable to a problem if the path of the problem is the variable itself, and not one of its members.
- * Returns any other problem unchanged.
- */
+/** Adds the example of a JSON variable to a problem of the whole variable, but not to a problem of one of its members. */
 function withExample(problem: Problem): Problem {
   const schema: Schema | undefined = Object.entries<Schema>(variables).find(([name]) => name === problem.path)?.[1];
   const [example] = schema?.examples ?? [];
@@ -93,7 +88,6 @@ type FormatValues = {
   readonly [Name in keyof typeof formats]?: NonNullable<ReturnType<(typeof formats)[Name]["read"]>>;
 };
 
-/** Reads the variables with a format. Checks the base URLs too. */
 function readFormats(unchecked: Readonly<Record<string, unknown>>): {
   readonly values: FormatValues;
   readonly problems: readonly Problem[];
@@ -113,7 +107,6 @@ function readFormats(unchecked: Readonly<Record<string, unknown>>): {
 
 const oidcVariables = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
-/** A problem for each missing variable of `oidcVariables`. Either all of them or none must be set. */
 function oidcProblems(unchecked: Readonly<Record<string, unknown>>): readonly Problem[] {
   const missing = oidcVariables.filter((name) => !Object.hasOwn(unchecked, name));
   if (missing.length === oidcVariables.length) return [];
@@ -145,8 +138,8 @@ function isSecret({ path }: Problem): boolean {
 }
 
 /**
- * Returns the environment with the secrets from files: a variable `NAME_FILE` is the path of a file with the value of the secret
- * variable `NAME`. The file takes precedence over a variable `NAME`. Throws `invalid_config` for unreadable and empty files.
+ * Reads each secret variable `NAME` from the file at the path `NAME_FILE`, if that is set. The file takes precedence over a
+ * variable `NAME`. Throws `invalid_config` for unreadable and empty files.
  */
 export async function readEnvironment(environment: Environment): Promise<Environment> {
   const problems: Problem[] = [];
@@ -174,7 +167,7 @@ async function fileOf(name: string, path: string, problems: Problem[]): Promise<
   }
 }
 
-/** The error for these problems of the settings. */
+/** The error for problems of the settings. */
 export function invalidSettings(problems: readonly Problem[]): ConnectorError {
   return new ConnectorError("invalid_config", problems.map(problemSentence).join("; "), { details: problems });
 }

@@ -1,13 +1,13 @@
 import type { Credentials } from "@agent-connectors/runtime";
 import type { Secret } from "../secret.ts";
 
-/** The settings of the service. `settingsFrom` reads them from the environment and adds the defaults. */
+/** The settings of the service. `settingsFrom` adds the defaults. */
 export interface Settings {
   /** Interface to listen on; loopback by default. */
   readonly host: string;
-  /** 0 for any free port. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** Origin that browsers and clients use, without a slash at its end; by default that of the listening socket. */
+  /** Origin that browsers and clients use, without a trailing slash; by default the origin of the listening socket. */
   readonly publicUrl?: string;
   /** Folder of the embedded database, the embedded context stores and the key file. */
   readonly dataDir: string;
@@ -15,7 +15,7 @@ export interface Settings {
   readonly databaseUrl?: Secret<string>;
   /** `postgres://…` for the context stores; by default `databaseUrl`. If both are absent, the stores are files in `dataDir`. */
   readonly storeDatabaseUrl?: Secret<string>;
-  /** Master keys, base64 of 32 bytes each, the newest first; by default those of the key file. */
+  /** Base64 of 32 bytes each, the newest first; by default the keys in the key file. */
   readonly masterKeys?: Secret<readonly string[]>;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Number of proxies in front of the service that add the client's address to `X-Forwarded-For`. */
@@ -26,7 +26,7 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Base URLs by kind, for a sandbox or a proxy. They replace the kinds' own base URLs. */
   readonly baseUrls: Readonly<Record<string, string>>;
-  /** OAuth apps of the operator by kind: credential fields that users do not have to enter. */
+  /** Credential fields of the operator's OAuth apps, by kind. Users do not have to enter these fields. */
   readonly oauthApps: Secret<Readonly<Record<string, Credentials>>>;
   /** An OpenID Connect provider that users may sign in with. The issuer uses https, or is on this machine. */
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret<string> };
@@ -38,7 +38,7 @@ export interface Settings {
 }
 
 /**
- * Models that embed passages: at an endpoint, or as ONNX files in a folder. The first model is the newest. The older models serve
+ * Models that embed passages, at an endpoint or as ONNX files in a folder. The newest model is first. The older models serve
  * searches until the newest has embedded all passages.
  */
 export type Embeddings = { readonly models: readonly [string, ...string[]] } & (
@@ -48,35 +48,30 @@ export type Embeddings = { readonly models: readonly [string, ...string[]] } & (
 
 /** Limits on sizes, rates, concurrent work and durations. */
 export interface Bounds {
-  /** Bytes of a request's body. */
   readonly bodyBytes: number;
   /** Levels of nesting in a request's body. */
   readonly bodyDepth: number;
-  /** Authenticated requests per minute of one principal, and unauthenticated requests per minute of one address. */
+  /** Authenticated requests of one principal, and unauthenticated requests of one address. */
   readonly requestsPerMinute: number;
   /**
-   * Requests per minute of one address, or of one principal, to all routes with the limit `sign_in`, such as sign-ins, device
-   * codes and setup forms. The limit for sign-ins to one account is four times as high. It counts only requests from addresses
-   * that have not signed in to the account before.
+   * Requests of one address, or of one principal, to the routes with the limit `sign_in`. The limit for sign-ins to one account
+   * is four times as high (see `RateLimits.accountSignIns`).
    */
   readonly signInsPerMinute: number;
   /**
-   * Maximum concurrent executions and credential tests, for all principals together. The same maximum applies to the
-   * concurrent calls of MCP sessions, with a separate count, and to the connections to one origin.
+   * Maximum concurrent executions and credential tests. The same maximum applies separately to the concurrent calls of MCP
+   * sessions, and to the connections to one origin.
    */
   readonly executions: number;
-  /**
-   * Maximum concurrent executions and credential tests, for one principal. The same maximum applies to the principal's concurrent
-   * calls of MCP sessions, with a separate count.
-   */
+  /** Maximum concurrent executions of one principal. Does not limit connections. */
   readonly executionsPerPrincipal: number;
   /** Maximum concurrent syncs of this process. With 0, only other processes run syncs. */
   readonly syncs: number;
-  /** Time to receive a request, headers and body, in milliseconds. */
+  /** Maximum time to receive the headers and the body of a request. */
   readonly receiveMs: number;
-  /** Time of a whole request, in milliseconds, without the body of a streamed response. */
+  /** Maximum time of a request, without the body of a streamed response. */
   readonly requestMs: number;
-  /** Maximum time at shutdown for requests in progress, in milliseconds. */
+  /** Maximum time that a shutdown waits for requests in progress. */
   readonly shutdownMs: number;
 }
 

@@ -33,8 +33,8 @@ export async function connectByLink(
 }
 
 /**
- * Returns an error that the page can describe. Logs an `internal` or `service_unavailable` error, because the operator may have
- * to correct the cause. Rethrows an error that is not a `ConnectorError`, such as a failure of the database.
+ * Logs an error if the operator may have to correct the cause, and returns the error. Rethrows an error that is not a
+ * `ConnectorError`, such as a failure of the database.
  */
 export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: unknown): ConnectorError {
   if (!(thrown instanceof ConnectorError)) throw thrown;
@@ -47,15 +47,15 @@ export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: un
 export interface FailedAttempt {
   readonly link: Pick<SetupLink, "session" | "model">;
   /**
-   * The failed step. `check` is the submission of the form: the test of entered credentials, or the start of an authorization
-   * flow. In an authorization flow, `grant` is the exchange of the code, and `granted` is the test of the granted credentials.
+   * `check` is the test of the entered credentials, or the start of an authorization flow. In such a flow, `grant` is the
+   * exchange of the authorization code, and `granted` is the test of the granted credentials.
    */
   readonly stage: "grant" | "granted" | "check";
   /** The OAuth app of an authorization flow: the person's own or the operator's. */
   readonly client?: "own" | "operators";
 }
 
-/** Describes a failed attempt to a person: the cause and the remedy. Contains no secret. */
+/** Describes the cause and the remedy of a failed attempt to a person. Contains no secret. */
 export function failureOf(error: ConnectorError, attempt: FailedAttempt): SetupFailure {
   return { code: error.code, message: [describe(error, attempt), ...upstreamMessage(error, attempt)].join(" ") };
 }
@@ -97,7 +97,7 @@ function describe(error: ConnectorError, attempt: FailedAttempt): string {
   }
 }
 
-/** Describes a rejection. Asks the person to check only the values that they entered. */
+/** Asks the person to check only the values that they entered. */
 function rejected({ link: { model }, stage, client }: FailedAttempt): string {
   const { title } = model;
   if (stage === "check")
@@ -108,7 +108,7 @@ function rejected({ link: { model }, stage, client }: FailedAttempt): string {
     : `${title} did not accept the sign-in. Check the ID and the secret of the app, then sign in again.`;
 }
 
-/** The upstream's message, which the runtime has shortened and redacted. */
+/** The runtime has shortened and redacted the message. */
 function upstreamMessage({ upstream }: ConnectorError, { link: { model } }: FailedAttempt): readonly string[] {
   return upstream?.message === undefined ? [] : [`${model.title} reports: “${upstream.message}”`];
 }

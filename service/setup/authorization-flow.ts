@@ -30,8 +30,8 @@ interface AuthorizationStart {
 }
 
 /**
- * Starts the authorization flow: checks the form, then redirects to the upstream's authorization page (RFC 6749 §4.1).
- * Throws the errors of `findCreator`, `checkCredentials` and `authorizationUrl`.
+ * Checks the form, and redirects to the upstream's authorization page (RFC 6749 §4.1). Throws the errors of `findCreator`,
+ * `checkCredentials` and `authorizationUrl`.
  */
 export async function beginAuthorization(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "publicUrl">,
@@ -64,7 +64,7 @@ export async function beginAuthorization(
   return begun ? { kind: "redirect", location } : messageResponse("invalidLink", 410);
 }
 
-/** Checks the client's credentials and the configuration, with placeholders for the tokens that will be granted. */
+/** Checks the form with placeholders for the tokens, which the upstream grants later. */
 async function checkBeforeGrant(
   { settings }: Pick<Service, "settings">,
   { link: { model }, choice, form }: AuthorizationStart,
@@ -84,15 +84,15 @@ async function checkBeforeGrant(
 interface FinishRequest {
   readonly state: string;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Hash of the browser's cookie, if it has one. */
+  /** Hash of the browser's cookie. */
   readonly browser: string | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * Finishes the authorization flow: exchanges the code and connects. Accepts the upstream's response once, and only from the
- * browser that started the flow (RFC 6749 §10.12). If the browser sends the response again before it submits another form, the
- * result is the same. Always redirects, to a URL without code and state.
+ * Exchanges the code and connects. Accepts the upstream's response once, and only from the browser that started the flow
+ * (RFC 6749 §10.12). A repeated response has the same result until the browser submits another form. Always redirects to a URL
+ * without the code and the state.
  */
 export async function finishAuthorization(service: AttemptContext, request: FinishRequest): Promise<SetupResponse> {
   const response = await finish(service, request);
@@ -123,8 +123,7 @@ async function acceptResponse(
   { link, query }: ReceivedResponse,
 ): Promise<SetupResponse> {
   const { authorization, given } = lease.previous ?? {};
-  // For an authorization response, `withSetupLease` acquires the lease only if `authorization` is present. Every `SetupProgress`
-  // with `authorization` also has `given`.
+  // Both are present: for an authorization response, `withSetupLease` requires `authorization`, which is stored with `given`.
   if (!authorization || !given) return messageResponse("invalidLink", 410);
   const result = await connectGranted(service, lease, { link, authorization, query });
   if ("kind" in result) return result;
@@ -167,15 +166,13 @@ async function connectGranted(
 interface GrantedCode {
   readonly link: SetupLink;
   readonly authorization: PendingAuthorization;
-  /** The client that requested access. It also requests the token. */
   readonly requester: Requester;
-  /** The authorization code. */
   readonly code: string;
 }
 
 /**
- * Exchanges the code for tokens. Returns the tokens and the entered credentials, without the fields of the operator's app.
- * Throws `service_unavailable` if the upstream refuses the operator's app. Otherwise throws the errors of `exchangeCode`.
+ * Returns the tokens and the entered credentials, without the fields of the operator's app. Throws `service_unavailable` if the
+ * upstream refuses the operator's app, and the errors of `exchangeCode`.
  */
 async function exchangeGrant(
   service: Pick<Service, "upstreamOf" | "clock" | "publicUrl">,
@@ -185,7 +182,7 @@ async function exchangeGrant(
   const { auth, fields, replicationConfig, verifier } = authorization;
   const clientCredentials = { ...requester.app.reveal(), ...fields };
   const { config } = await splitReplication(model, replicationConfig);
-  // No signal aborts the exchange when the page closes, because a code works only once.
+  // Closing the page does not abort the exchange, because a code works only once.
   const exchange = exchangeCode(model, {
     auth,
     credentials: clientCredentials,
@@ -203,7 +200,6 @@ async function exchangeGrant(
   return Object.fromEntries(own);
 }
 
-/** The response of the authorization page: a code or a refusal. */
 type AuthorizationResponse =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "refused"; readonly failure: SetupFailure };
@@ -211,13 +207,11 @@ type AuthorizationResponse =
 interface ResponseForm {
   /** Name of the query parameter with the code. */
   readonly param: string;
-  /** Title of the kind. */
   readonly title: string;
-  /** Whose OAuth app requested access: the person's own or the operator's. */
   readonly client: NonNullable<FailedAttempt["client"]>;
 }
 
-/** Maximum number of characters of the upstream's error message that a page shows. */
+/** Maximum length of an upstream's message on a page, in characters. */
 const maxMessage = 200;
 
 /** Reads the query of the upstream's redirect (RFC 6749 §4.1.2). */
@@ -244,13 +238,13 @@ function refused(message: string): AuthorizationResponse {
   return { kind: "refused", failure: { code: "credentials_rejected", message } };
 }
 
-/** The value of a query parameter; `undefined` unless it occurs exactly once and is not empty. */
+/** `undefined` if the parameter is absent, empty or repeated. */
 function textIn(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = Object.hasOwn(query, name) ? query[name] : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The page for a response that was not accepted. `finishAuthorization` adds `status` to its redirect. */
+/** The page for an authorization response that was not accepted. `finishAuthorization` adds `status` to its redirect. */
 export function showCallback(status: unknown): SetupResponse {
   if (status === "403") return messageResponse("otherBrowser", 403);
   return messageResponse("endedSignIn", status === "410" ? 410 : 404);

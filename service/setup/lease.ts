@@ -9,13 +9,12 @@ import { type SetupSession, statusOf } from "./session/queries.ts";
 export interface SetupLease {
   /** The row of the session, with the lease. */
   readonly session: SetupSession;
-  /** The progress before the lease. Its `authorization` is only here: the start of the lease deleted it from the session. */
+  /** The progress before the lease. Only this copy has `authorization`, which `acquireSetupLease` deletes from the session. */
   readonly previous: SetupProgress | undefined;
   /** Hash of the browser's cookie. */
   readonly browser: string;
 }
 
-/** The parts of the service that a lease needs. */
 type LeaseContext = Pick<Service, "database" | "vault" | "clock" | "publicUrl">;
 
 /** Maximum milliseconds that a request waits for the lease. */
@@ -25,20 +24,19 @@ const maxWait = 30_000;
 const pollInterval = 200;
 
 interface SetupLeaseRequest {
-  /** Hash of the browser's cookie. Only the first browser that acquires the lease can use the link. */
+  /** Hash of the browser's cookie. See `isAdmitted`. */
   readonly browser: string;
   /**
-   * Hash of the OAuth `state` in an authorization response. The service accepts one response with this state. A repetition of the
-   * response has the same result. Absent for a submitted form, which ends the authorization flow in progress.
+   * Hash of the OAuth `state` in an authorization response. Absent for a submitted form, which ends the authorization flow in
+   * progress.
    */
   readonly stateHash?: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Acquires the lease on a session. If a form or an authorization response is sent twice, the second request waits for the first,
- * because both could use the same refresh token or code. If the first request connected, the second one returns the same result.
- * Returns a response if the request cannot use the session, or if the wait takes too long.
+ * If a form or an authorization response is sent twice, the second request waits for the first, because both could use the same
+ * refresh token or code. Returns a response if the request cannot use the session, or if the wait takes too long.
  */
 async function acquireSetupLease(
   service: LeaseContext,
@@ -78,7 +76,6 @@ function readSession(
     .executeTakeFirst();
 }
 
-/** A session that a request has read, and the request's browser, state and time. */
 interface ReadSession {
   readonly session: SetupSession;
   readonly previous: SetupProgress | undefined;
@@ -87,7 +84,7 @@ interface ReadSession {
   readonly now: number;
 }
 
-/** The response to a request that cannot use the session; `undefined` if it can, or if it must wait for the lease. */
+/** The response to a request that cannot use the session; `undefined` if the request can use it or must wait for the lease. */
 export function unusableResponse(
   service: Pick<Service, "publicUrl">,
   { session, previous, browser, stateHash, now }: ReadSession,
@@ -108,7 +105,7 @@ export function unusableResponse(
     : messageResponse("invalidLink", 410);
 }
 
-/** Whether any request has the lease on a session with this progress. */
+/** Whether any request has the lease on the session. */
 export function isLeased(progress: SetupProgress | undefined, now: number): boolean {
   return progress?.lease !== undefined && now < progress.lease.until;
 }
@@ -122,14 +119,13 @@ function addLease(
 }
 
 interface LeasedWork extends SetupLeaseRequest {
-  /** The work under the lease. It must end the lease before it returns. If it throws, `withSetupLease` ends the lease. */
+  /** Must end the lease before it returns. */
   readonly act: (lease: SetupLease) => Promise<SetupResponse>;
 }
 
 /**
- * Runs `act` under the lease on a session. If the request gets no lease, returns the response of `acquireSetupLease`. If `act`
- * throws, this function ends the lease, so that the next attempt does not wait. Then it rethrows the error. The form and the
- * failure of the previous attempt stay.
+ * Runs `act` under the lease on a session, or returns the response of `acquireSetupLease`. If `act` throws, ends the lease, so
+ * that the next attempt does not wait, and keeps the form and the failure of the previous attempt.
  */
 export async function withSetupLease(
   service: LeaseContext,
@@ -148,9 +144,9 @@ export async function withSetupLease(
 }
 
 /**
- * Ends a lease after an attempt that did not connect. Stores the form and the failure. The page shows both, and the API shows the
- * failure. With a failure, keeps the hash of the state, so that repeated responses of an authorization flow have the same result.
- * Returns `false` if the session has ended, or if the lease expired and another request acquired it.
+ * Ends a lease after an attempt that did not connect, and stores the form and the failure. With a failure, keeps the hash of the
+ * state, so that a repeated authorization response has the same result. Returns `false` if the session has ended, or if the lease
+ * expired and another request acquired it.
  */
 export async function endSetupLease(
   service: Pick<Service, "database" | "vault">,
@@ -167,7 +163,7 @@ export function isAdmitted(progress: SetupProgress | undefined, browser: string 
   return progress === undefined || (browser !== undefined && sameHash(browser, progress.browser));
 }
 
-/** The hash of a setup cookie; `undefined` without a cookie, or if its value does not have the form of a setup cookie. */
+/** The hash of a setup cookie; `undefined` if the cookie is absent or malformed. */
 export function browserOf(cookie: string | undefined): string | undefined {
   return cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? hashSecret(cookie) : undefined;
 }

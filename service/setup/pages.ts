@@ -8,7 +8,6 @@ import { backUrl, type SetupLink } from "./session/queries.ts";
 
 interface ConnectForm {
   readonly choice: Choice;
-  /** Whether the kind has another way to connect. */
   readonly hasAlternatives: boolean;
   readonly credentials: readonly FormField[];
   readonly configuration: readonly FormField[];
@@ -23,11 +22,10 @@ interface ConnectForm {
   readonly host: string | undefined;
   /** Whether secrets are visible while typed. */
   readonly secrets: "hidden" | "seen";
-  /** The failure of the last attempt. */
   readonly failure?: string | undefined;
 }
 
-/** The form for one way to connect a kind, with the problems of the submitted values. */
+/** The form for one way to connect a kind. */
 export function connectPage(link: SetupLink, form: ConnectForm): Page {
   const { choice, configuration, credentials, problems, failure, left, secrets } = form;
   const { title } = link.model;
@@ -63,7 +61,6 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
   };
 }
 
-/** The receiver of the credentials, and a link to the upstream's documentation. */
 function upstream({ model: { docs, title } }: SetupLink, { host }: ConnectForm): Markup {
   return html`
     <p class="soft">
@@ -73,16 +70,12 @@ function upstream({ model: { docs, title } }: SetupLink, { host }: ConnectForm):
   `;
 }
 
-/** A link back to the return URL, without connecting. */
 function returnLink({ session }: SetupLink): Markup | false {
   const back = backUrl(session, "open");
   return back !== undefined && html`<p><a href=${back}>Back to ${new URL(back).host} without connecting</a></p>`;
 }
 
-/**
- * A form with a button that cancels the setup session. Without the cancellation, a program that waits for the end of the session
- * would wait until the session expires.
- */
+/** Without a cancellation, a program that waits for the end of the session would wait until the session expires. */
 function cancelForm(): Markup {
   return html`
     <form method="post">
@@ -92,10 +85,7 @@ function cancelForm(): Markup {
   `;
 }
 
-/**
- * A link that switches between visible and hidden secrets. It reloads the page, because a page without a script cannot change the
- * type of a field.
- */
+/** The link reloads the page, because a page without a script cannot change the type of a field. */
 function secretsToggle({ choice, credentials, secrets }: ConnectForm): Markup | false {
   if (!credentials.some(({ control }) => control === "secret")) return false;
   const [other, text] =
@@ -104,7 +94,6 @@ function secretsToggle({ choice, credentials, secrets }: ConnectForm): Markup | 
   return html`<p><a href=${address}>${text}</a></p>`;
 }
 
-/** The chosen way to connect, and its credentials. */
 function connectionSection(form: ConnectForm): Markup {
   const { choice, hasAlternatives, credentials, redirectUri } = form;
   return html`
@@ -140,11 +129,9 @@ interface ControlState {
   /** The last submitted or stored value; absent for secrets. */
   readonly value: string | undefined;
   readonly error: string | undefined;
-  /** Whether a secret is visible while typed. */
   readonly secrets: "hidden" | "seen";
 }
 
-/** The control for a field. */
 function controlOfField(formField: FormField, { value, error, secrets }: ControlState): Markup {
   const { control, name, label, required, options = [], fallback } = formField;
   const facts = { name, label, required, help: helpOf(formField), error };
@@ -177,7 +164,6 @@ function controlOfField(formField: FormField, { value, error, secrets }: Control
   }
 }
 
-/** The options of a choice. The first one has the empty value. */
 function selectable(options: readonly string[], { required, fallback }: FormField) {
   const named = options.filter((option) => option !== fallback).map((option) => ({ value: option, label: option }));
   const first = fallback === undefined ? (required ? "Choose one" : "None") : `${fallback} (default)`;
@@ -221,7 +207,7 @@ export function choicePage(link: SetupLink, { choices, chosen, problems }: Choic
   };
 }
 
-/** The organization, workspace, connector and creator, which a person should know before entering credentials. */
+/** What a person should know before entering credentials. */
 function setupFacts({ session, organization, workspace, creator }: SetupLink): Markup {
   return html`
     <dl class="facts">
@@ -237,7 +223,6 @@ function setupFacts({ session, organization, workspace, creator }: SetupLink): M
   `;
 }
 
-/** The title of a link's page. */
 function titleOf({ session, model }: Pick<SetupLink, "session" | "model">): string {
   return session.connector_id === null ? `Connect ${model.title}` : `Connect ${model.title} again`;
 }

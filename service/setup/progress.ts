@@ -4,8 +4,8 @@ import type { Vault } from "../vault/vault.ts";
 import type { SetupSession } from "./session/queries.ts";
 
 /**
- * Milliseconds until the lease on a setup session expires (see `SetupLease`). No attempt to connect takes longer. If the process
- * ends during an attempt, the session is blocked until the lease expires.
+ * Milliseconds until a `SetupLease` expires. No attempt to connect takes longer. If the process ends during an attempt, the
+ * session is blocked until the lease expires.
  */
 export const setupLeaseMs = 90_000;
 
@@ -20,15 +20,14 @@ export interface SetupProgress {
   readonly given?: GivenForm;
   /** The failure of the last attempt. */
   readonly failure?: SetupFailure;
-  /** The authorization flow in progress. */
   readonly authorization?: PendingAuthorization;
-  /** The lease of the request in progress; `until` is its expiry (milliseconds since the epoch). */
+  /** `until` is in milliseconds since the epoch. */
   readonly lease?: { readonly id: string; readonly until: number };
 }
 
 /** A submitted form, which the page may show again. */
 export interface GivenForm {
-  /** The token in the page's URL, for redirects to the page. Outside `draft`, the session contains only a hash of the token. */
+  /** The token in the page's URL, for redirects to the page. The column `token_hash` contains only its hash. */
   readonly token: string;
   /** Key of the chosen way to connect. */
   readonly choice: string;
@@ -63,16 +62,15 @@ export async function openProgress(
   return JSON.parse(opened.reveal()) as SetupProgress;
 }
 
-/** The new progress of a session. */
 interface ProgressChange {
   readonly progress: SetupProgress;
-  /** Hash of the OAuth `state` that the callback of the last authorization flow must have; absent without such a flow. */
+  /** Hash of the OAuth `state` that an authorization response must have; absent without an authorization flow. */
   readonly stateHash?: string;
 }
 
 /**
  * Replaces the progress of an open session, and returns the changed session. Returns `undefined` if the session is no longer
- * open, or if its progress has changed since `session` was read. Therefore, only one of several concurrent requests succeeds.
+ * open, or if its progress has changed since `session` was read, so that only one of several concurrent requests succeeds.
  */
 export function changeProgress(
   { database, vault }: Pick<Service, "database" | "vault">,

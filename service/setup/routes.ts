@@ -10,7 +10,7 @@ import type { SetupResponse } from "./responses.ts";
 import { showDone, showSetup } from "./show.ts";
 import { submitSetup } from "./submit.ts";
 
-/** The schema of the token in a link's path. It accepts any string, so that all unknown tokens have the same response. */
+/** Accepts any string, so that all unknown tokens have the same response. */
 const tokenPath = {
   type: "object",
   properties: { token: { type: "string" } },
@@ -53,8 +53,8 @@ export const getSetup = route({
       secrets: secrets === "seen" ? "seen" : "hidden",
       browser,
     });
-    // Sets the cookie before the form is submitted. A double click submits the form twice, and the browser discards the first
-    // response. If only that response set the cookie, the second submission could lack it.
+    // A double click submits the form twice, and the browser discards the first response. If only that response set the cookie,
+    // the second submission could lack it.
     if (browser === undefined && response.kind === "page" && response.status === 200)
       setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, response);
@@ -83,7 +83,7 @@ export const postSetup = route({
     422: pageResponse("The form again, with its problems or the failure of the attempt."),
   },
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
-    // Sets the cookie first, so that error responses have it too. A client that did not load the page gets the cookie now.
+    // Sets the cookie first, so that error responses have it too.
     const browser = setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, await submitSetup(service, { token, body, browser, signal }));
   },
@@ -132,11 +132,10 @@ export const getSetupDone = route({
   },
 });
 
-/** Sends the response of a setup page. */
 function sendResponse(reply: FastifyReply, response: SetupResponse): FastifyReply {
   if (response.kind === "redirect") return reply.redirect(response.location, 303);
   // After a user submits a form, some browsers apply the `form-action` policy of the form's page to all redirects, but not to the
-  // header `refresh`. The form's page can be a page of the upstream, and the service cannot change the policy of that page.
+  // header `refresh`. The form's page can belong to the upstream, whose policy the service cannot change.
   if (response.next !== undefined) reply.header("refresh", `0; url=${response.next}`);
   return reply.code(response.status).send(renderPage(reply, response.page, response.formTargets));
 }
@@ -146,10 +145,7 @@ function browserCookie(publicUrl: string): Cookie {
   return cookieFor("agent_connectors_setup", publicUrl);
 }
 
-/**
- * Sets the cookie of a browser and returns the hash of the cookie. Keeps a well-formed existing cookie, so that several links
- * can be open in the browser. The first submitted form binds a link to the cookie.
- */
+/** Returns the hash of the cookie. Keeps a well-formed existing cookie, so that several links can be open in the browser. */
 function setBrowserCookie(
   request: Pick<FastifyRequest, "cookies">,
   reply: Pick<FastifyReply, "setCookie">,

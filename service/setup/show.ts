@@ -15,15 +15,14 @@ interface ShowRequest {
   readonly auth: string | undefined;
   /** Whether secrets are visible while typed. */
   readonly secrets: "hidden" | "seen";
-  /** Hash of the browser's cookie, if it has one. */
+  /** Hash of the browser's cookie. */
   readonly browser: string | undefined;
 }
 
 /**
- * The page of a link: the choice among the ways to connect, or the form of the chosen way. If the last attempt to connect used
- * the chosen way, the form shows the values of that attempt without the secrets, and its failure. Otherwise, the form shows the
- * stored settings of the connector, if there are any. If this browser has completed the session, redirects to the confirmation,
- * for example when a person reloads the page.
+ * The page of a link: the choice among the ways to connect, or the form of one way. If the last attempt used this way, the form
+ * shows the failure and the values of that attempt, except secrets. Otherwise, the form shows the stored settings of the
+ * connector, if there are any. If this browser has completed the session, redirects to the confirmation.
  */
 export async function showSetup(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "clock" | "publicUrl">,
@@ -59,10 +58,7 @@ export async function showSetup(
   });
 }
 
-/**
- * The confirmation, for the browser that connected. The cookie identifies this browser. If the session has a return URL, the page
- * continues to this URL.
- */
+/** The confirmation, for the browser that connected. If the session has a return URL, the page continues to this URL. */
 export async function showDone(
   { database, vault }: Pick<Service, "database" | "vault">,
   { id, browser }: { readonly id: string; readonly browser: string | undefined },

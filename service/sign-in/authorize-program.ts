@@ -94,8 +94,8 @@ export const postAuthorize = route({
       organizationId: body.organization_id,
       access: body.access,
     });
-    // `decideConsent` returns no URL if the user allows the program, but the session has ended or the user is not a member of the
-    // organization. The sign-in page redirects a signed-in user back to the form.
+    // Without a URL, the session has ended, or the user is not a member of the organization. The sign-in page redirects a
+    // signed-in user back to the form.
     return reply.redirect(url ?? signInPath(authorizePath(body.request)), 303);
   },
 });
@@ -109,9 +109,8 @@ function consentPage(form: ConsentForm, query: string): Page {
 }
 
 /**
- * Returns the source expression that allows the return URL of a program in a content security policy. It is the origin of the
- * URL, such as `https://app.example`. For a URL with the program's own scheme (`app:/done`), it is the scheme. For a URL with an
- * IPv6 host, it is also the scheme, because the policy has no syntax for such a host.
+ * The expression that allows the program's return URL in a content security policy: the origin of the URL, or the scheme if it
+ * is the program's own (`app:/done`). An IPv6 host also requires the scheme, because the policy has no syntax for such a host.
  */
 function formTarget({ redirectUri }: AuthorizationRequest): string {
   const { protocol, origin, hostname } = new URL(redirectUri);
@@ -168,8 +167,8 @@ const readAccess = {
 };
 
 /**
- * The page for a faulty request. Anyone can register an address, so a link to this service must not redirect to that address
- * without a click (RFC 9700 §4.11.2).
+ * Anyone can register an address, so a link to this service must not redirect to that address without a click
+ * (RFC 9700 §4.11.2).
  */
 function faultPage(authorization: RefusedRequest, issuer: string): Page {
   const { protocol, host } = new URL(authorization.redirectUri);

@@ -15,9 +15,8 @@ interface SignInForm {
   readonly settings: Pick<Settings, "oidc">;
   /** The path to open after the sign-in. */
   readonly returnTo: string;
-  /** The e-mail as the user typed it. */
   readonly email?: string;
-  /** The reason for the failure of the previous attempt. */
+  /** Why the previous attempt failed. */
   readonly problem?: string;
 }
 
@@ -58,8 +57,8 @@ export function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
 }
 
 /**
- * Returns the response of `signIn`. If `signIn` fails, returns the sign-in page with the reason. Rethrows an `internal` error,
- * and an error that is not a `ConnectorError`.
+ * Returns the response of `signIn`, or the sign-in page with the reason if `signIn` fails. Rethrows `internal` errors, and errors
+ * that are not a `ConnectorError`.
  */
 export async function orSignInPage(
   { request, reply }: Pick<PageExchange, "request" | "reply">,
@@ -83,10 +82,7 @@ interface PageExchange {
   readonly reply: FastifyReply;
 }
 
-/**
- * Signs a user in with the browser of the request, and ends the browser's previous session. Throws as `createBrowserSession`
- * does.
- */
+/** Signs a user in, and ends the browser's previous session. Throws the errors of `createBrowserSession`. */
 export async function beginSession(
   { service, request, reply }: PageExchange,
   user: Omit<NewSession, "now" | "replaces">,
@@ -98,7 +94,7 @@ export async function beginSession(
   reply.setCookie(name, session.token, { ...options, maxAge: Math.floor((session.expiresAt - now) / 1_000) });
 }
 
-/** Returns the user who is signed in with the browser of a request, or `undefined` if there is none. */
+/** The user who is signed in with the browser of a request. */
 export async function findBrowserUser(
   { database, clock, publicUrl }: Pick<Service, "database" | "clock" | "publicUrl">,
   request: FastifyRequest,
@@ -106,7 +102,7 @@ export async function findBrowserUser(
   return findBrowserSession(database, { token: sessionToken(request, publicUrl), now: clock.now() });
 }
 
-/** Returns the token of the browser session of a request, or `undefined` if the request has none. */
+/** The token of the browser session of a request. */
 export function sessionToken({ cookies }: Pick<FastifyRequest, "cookies">, publicUrl: string): string | undefined {
   return cookies[sessionCookie(publicUrl).name];
 }
@@ -125,7 +121,7 @@ const returnPaths = new RegExp(
   `^/(?:device(?:\\?user_code=[A-Za-z0-9-]{1,20})?|invitations|authorize\\?[\\w.*+%&=-]{1,${maxAuthorizationQuery}})$`,
 );
 
-/** Returns the path to open after a sign-in: the requested path if it is allowed, otherwise `/device`. */
+/** The path to open after a sign-in: the requested path if it is allowed, otherwise `/device`. */
 export function returnPath(requested: string | undefined): string {
   return requested !== undefined && returnPaths.test(requested) ? requested : "/device";
 }
@@ -137,10 +133,7 @@ export const returnToSchema = {
   description: "Path of this service to open after the sign-in.",
 } as const satisfies Schema;
 
-/**
- * The address of the sign-in page, or of the start of an OpenID Connect sign-in. After the sign-in, the browser opens
- * `returnTo`.
- */
+/** The address at which a sign-in starts. After the sign-in, the browser opens `returnTo`. */
 export function signInPath(returnTo: string, path: "/sign-in" | "/sign-in/oidc" = "/sign-in"): string {
   return `${path}?${new URLSearchParams({ return_to: returnTo })}`;
 }

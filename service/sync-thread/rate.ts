@@ -2,16 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { SharedRate } from "@agent-connectors/runtime";
 import type { Peer } from "../threads/peer.ts";
 
-/** Permission for a request under the rate limits of a connector. */
+/** Permission for a request under rate limits. */
 export interface RatePermit {
-  /** Number of the permit, unique in its sync. Requests that follow a redirect use the permit of the first request. */
+  /** Unique in its sync. Requests that follow a redirect use the permit of the first request. */
   readonly id: number;
-  /** Name of an additional rate limit of the request. */
+  /** Name of an additional rate limit. */
   readonly rateLimit: string | undefined;
-  /**
-   * The end of the call's time limit, in milliseconds since the epoch. If the request cannot begin before this time, the wait
-   * fails.
-   */
+  /** The end of the call's time limit, in epoch milliseconds. `Permits.begin` fails if the request cannot begin before then. */
   readonly deadline: number;
 }
 
@@ -20,19 +17,17 @@ export interface Hold extends Pick<RatePermit, "rateLimit"> {
   readonly ms: number;
 }
 
-/** The permits of a sync, under the limits that the sync shares with live calls. */
+/** The permits of a sync, which shares the rate limits with live calls. */
 export interface Permits {
   /** Waits until the request of a permit may begin. */
   begin(permit: RatePermit, signal: AbortSignal): Promise<void>;
   /** Releases a permit after its requests have ended. */
   end(id: number): void;
-  /** Delays further requests for the period of the hold. */
   hold(hold: Hold): void;
-  /** Releases all permits. */
   close(): void;
 }
 
-/** Creates the permits of a sync. They have the priority of background requests. */
+/** Creates permits with the priority of background requests. */
 export function createPermits(shared: SharedRate): Permits {
   const running = new Map<number, () => void>();
   const limiterOf = (rateLimit: string | undefined) =>
@@ -68,15 +63,14 @@ export function currentPermit(): RatePermit | undefined {
 }
 
 /**
- * Applies the rate limits of the main thread to the requests of the sync thread. The sync thread passes each rate-limited request
- * to the main thread, together with a `RatePermit`. The main thread waits until the rate limit permits the request, and then
- * sends the request.
+ * Applies the rate limits of the main thread to the requests of the sync thread. The main thread receives each rate-limited
+ * request with a `RatePermit`, and sends the request when the rate limit permits it.
  */
 export function remoteRate(peer: Pick<Peer, "call">): SharedRate {
   const limiters = new Map<string | undefined, ReturnType<SharedRate["limiterOf"]>>();
   let begun = 0;
-  // Ignores the failure of a call. If `releasePermit` fails, the end of the sync releases the permit. If `hold` fails, the
-  // upstream refuses the next request, and this refusal causes another hold.
+  // Ignores failures. If `releasePermit` fails, the end of the sync releases the permit. If `hold` fails, the next refusal of the
+  // upstream causes another hold.
   const notify = (name: string, argument: unknown) => void peer.call(name, argument).catch(() => undefined);
   const limiterOf = (rateLimit: string | undefined): ReturnType<SharedRate["limiterOf"]> => ({
     limit: (send) => async (request, bounds) => {

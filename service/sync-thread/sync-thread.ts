@@ -11,7 +11,7 @@ import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
 /** The thread that runs the syncs of this process, so that parsing pages and converting records do not block live calls. */
 export interface SyncThread {
-  /** Syncs an entity. The calling thread has the connections, the rate limits, the tokens and the store of the sync. */
+  /** Syncs an entity. Uses the connections, the rate limits, the tokens and the store of the calling thread. */
   run(sync: ThreadSync, context: RunContext): Promise<SyncResult>;
   /** Prepares values for searches by similarity. */
   prepare(values: ValuesToPrepare, signal: AbortSignal): Promise<PreparedValues>;
@@ -26,35 +26,31 @@ export interface ThreadSync extends Pick<SyncJob, "entity" | "run" | "completeEv
   readonly store: SyncedStore & { readonly engine: SyncJob["engine"] };
 }
 
-/** Memory of the thread for the pages and batches of all syncs. */
+/** Memory for the pages and batches of all syncs. */
 const resourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 16 };
 
 interface SyncThreadOptions {
   /**
-   * Milliseconds that an aborted call may take to end; 10,000 by default. If a call takes longer, for example because the thread
-   * reads a malicious page, the thread is terminated, but not during a token request. The other syncs of the thread then fail,
-   * and their next runs continue in a new thread.
+   * Milliseconds that an aborted call may take to end; 10,000 by default. If it takes longer, for example because the thread
+   * reads a malicious page, the thread is terminated. Its other syncs then fail, and their next runs continue in a new thread.
    */
   readonly maxEndMs?: number;
 }
 
 /**
- * Maximum milliseconds for which token requests delay the end of the thread. This maximum exceeds the time limit of one token
+ * Maximum milliseconds for which token requests delay the termination of the thread; more than the time limit of a token
  * request, which is `headersTimeoutMs` of the runtime.
  */
 const maxTokenMs = 40_000;
 
-/** The token requests of the thread. If the thread ended during a token request, the new refresh token would be lost. */
+/** Terminating the thread during a token request would lose the new refresh token. */
 interface TokenRequests {
   running: number;
-  /**
-   * The end of the last token request, in epoch milliseconds. After a token request, an aborted sync needs some time to end, so
-   * the thread is not terminated at once.
-   */
+  /** The end of the last token request, in epoch milliseconds. After it, an aborted sync needs some time to end. */
   endedAt: number;
 }
 
-/** Creates the thread, which starts with the first call. After a failure of the thread, the next call starts another one. */
+/** Creates the thread. The first call starts it. After a failure of the thread, the next call starts another one. */
 export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}): SyncThread {
   let current: Worker | undefined;
   const tokenRequests: TokenRequests = { running: 0, endedAt: 0 };
@@ -69,7 +65,7 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
     });
     return worker;
   };
-  /** Connects to the thread for a call. `handlers` are the functions that the thread calls. */
+  /** `handlers` are the functions that the thread calls. */
   const connect = (signal: AbortSignal, handlers: Readonly<Record<string, Handler>> = {}) => {
     current ??= start();
     const { port1: port, port2: remote } = new MessageChannel();
@@ -124,7 +120,6 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
   };
 }
 
-/** The functions of the calling thread that a sync calls. */
 function handlersOf(
   { dispatcher, limits, rate, tokens }: StoredConnection["connection"],
   store: SyncedStore,
@@ -163,7 +158,7 @@ function handlersOf(
     releasePermit: (permit: number) => permits.end(permit),
     hold: (hold: Hold) => {
       permits.hold(hold);
-      // `onHold` reports only delays of the whole connector. An additional rate limit delays only some of its requests.
+      // An additional rate limit delays only some requests of the connector.
       if (hold.rateLimit === undefined) onHold(hold.ms);
     },
     currentToken: (_: undefined, signal) => sourceOf().current(signal),

@@ -20,7 +20,7 @@ import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
 lowerPriority("background");
 
-// Each message is a port, which serves either one sync or one preparation of values.
+// Each message is the port for one sync or for one preparation of values.
 parentPort?.on("message", (port: MessagePort) => {
   const requests: { token?: RequestToken } = {};
   const handlers: Record<string, Handler> = {
@@ -35,7 +35,7 @@ parentPort?.on("message", (port: MessagePort) => {
 
 interface Context {
   readonly peer: Peer;
-  /** `token` sends the token requests of the sync. */
+  /** `sync` sets `token`. The main thread calls it to request a new token. */
   readonly requests: { token?: RequestToken };
   readonly signal: AbortSignal;
 }
@@ -68,15 +68,15 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
   const run = () => syncEntity(options);
   try {
     const result = await run();
-    // A sync that continues an interrupted pass can miss changes since that pass began. The interrupted pass can also be
-    // incremental although a complete pass is required. So a second sync follows.
+    // A resumed pass can miss changes since its beginning. It can also be incremental although a complete pass is required. So a
+    // second sync follows.
     return result.resumed ? await run() : result;
   } finally {
     await client.close();
   }
 }
 
-/** The store in the main thread. It gets the batches that `prepare` returns. */
+/** The store in the main thread. `write` sends it the batches that `prepare` returns. */
 function remoteStore(peer: Peer, prepare: (batch: Batch) => PreparedBatch): SyncedStore {
   const call =
     (name: keyof SyncedStore) =>
@@ -91,9 +91,9 @@ function remoteStore(peer: Peer, prepare: (batch: Batch) => PreparedBatch): Sync
   return { ...Object.fromEntries(storeMethods.map((name) => [name, call(name)])), write } as unknown as SyncedStore;
 }
 
-/** A source of tokens. Only the main thread decrypts and saves the tokens. */
+/** Only the main thread decrypts and saves the tokens. */
 function remoteTokens(peer: Peer): CredentialSource {
-  // The main thread returns the results of its own source of tokens, so the results have these types.
+  // The main thread returns the results of its own `CredentialSource`.
   return {
     current: (signal) => peer.call("currentToken", undefined, { signal }) as ReturnType<CredentialSource["current"]>,
     renewed: (used, signal) => peer.call("renewedToken", used, { signal }) as ReturnType<CredentialSource["renewed"]>,

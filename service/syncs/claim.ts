@@ -13,7 +13,6 @@ export interface ClaimedSync extends SyncLease {
   readonly resetRequested: boolean;
   /** Whether the run must read all records, to find deleted ones. */
   readonly completeRequested: boolean;
-  /** The state of the store, according to the control database. */
   readonly expected: ExpectedState;
 }
 
@@ -50,7 +49,7 @@ interface DueSearch {
   readonly without?: readonly string[];
 }
 
-/** Finds the first `maxCandidates` due syncs. Another process may claim them before `claim` locks their connector. */
+/** Another process may claim the found syncs before `claim` locks their connector. */
 function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch) {
   return transaction
     .with("running", (query) =>
@@ -112,8 +111,8 @@ function hasNoRunningSync(now: number) {
 }
 
 /**
- * Acquires the lease of a sync that the search has found. Returns `undefined` if the sync is now paused, deleted or not due
- * (`endAbandoned` can delay it), or if another process has claimed a sync of the connector.
+ * Returns `undefined` if the sync is now paused, deleted or not due (`endAbandoned` can delay it), or if another process has
+ * claimed a sync of the connector.
  */
 async function claim(
   transaction: Kysely<Database>,

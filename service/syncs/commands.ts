@@ -7,7 +7,7 @@ import type { Database } from "../database/tables.ts";
 import type { ConnectorSyncs } from "./queries.ts";
 import type { SyncRow } from "./queue.ts";
 
-/** The syncs that a command changes: the sync of one entity of a connector, or without `entity` all syncs of the connector. */
+/** Selects the sync of one entity of a connector, or without `entity` all syncs of the connector. */
 export interface SyncSelection {
   readonly connectorId: string;
   readonly entity?: string | undefined;
@@ -20,8 +20,8 @@ export interface SyncRequest extends SyncSelection {
 }
 
 /**
- * Makes syncs due now. A running sync is not interrupted, and runs again after it ends. Throws `not_found` for a connector that
- * is invisible to the caller, and `unknown_entity` for an entity that has no sync.
+ * Makes syncs due now. A running sync runs again after it ends. Throws `not_found` for a connector that is invisible to the
+ * caller, and `unknown_entity` for an entity that has no sync.
  */
 export async function requestSync(
   database: Kysely<Database>,
@@ -45,9 +45,8 @@ export interface SyncSettings {
 }
 
 /**
- * Pauses or resumes syncs, or changes their interval. A changed interval applies from the end of the current or next run.
- * Pausing a sync ends its run within a few seconds. A resumed sync continues where the run stopped, and keeps its records.
- * Throws as `requestSync` does.
+ * Changes the settings of syncs. A new interval applies from the end of the current or next run. Pausing a sync ends its run
+ * within a few seconds. A resumed sync continues where the run stopped. Throws as `requestSync` does.
  */
 export async function updateSyncs(
   database: Kysely<Database>,

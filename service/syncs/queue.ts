@@ -12,15 +12,12 @@ export interface SyncKey {
   readonly entity: string;
 }
 
-/** The lease of a run. Only the owner of the lease writes the results of the run. */
+/** The lease of a run. Only its owner stores the results of the run. */
 export interface SyncLease extends SyncKey {
   readonly owner: string;
 }
 
-/**
- * Milliseconds from the last renewal of a run's lease to its expiry. After the expiry, any process can end the run (see
- * `endAbandoned`).
- */
+/** Milliseconds from the last renewal of a lease to its expiry. Then any process can end the run (see `endAbandoned`). */
 export const syncLeaseMs = 30_000;
 
 /** Milliseconds before the first retry of a failed run. The delay doubles with each retry, up to the interval of the sync. */
@@ -45,7 +42,7 @@ export async function requestFirstSync(
 }
 
 /**
- * Makes a sync due because its store has lost the records of earlier runs. Changes nothing, and returns `false`, if no earlier
+ * Requests a run because the store has lost the records of earlier runs. Changes nothing, and returns `false`, if no earlier
  * run has copied records.
  */
 export async function requestCopy(
@@ -63,8 +60,8 @@ export async function requestCopy(
 }
 
 /**
- * Makes each sync due now if its passages come from another embedder. Searches use the existing passages meanwhile. A failed sync
- * keeps the delay of its next run.
+ * Makes syncs due now if their passages come from another embedder. Searches use the existing passages meanwhile. A failed
+ * sync keeps the delay of its next run.
  */
 export async function requestEmbedding(
   database: Kysely<Database>,
@@ -80,8 +77,8 @@ export async function requestEmbedding(
 }
 
 /**
- * Delays the syncs of a connector until its upstream accepts requests again. The delay also applies in other processes and after
- * a restart. Requested syncs stay due, because the upstream may accept requests earlier than it said.
+ * Delays the syncs of a connector until its upstream accepts requests again, also in other processes and after a restart.
+ * Requested syncs stay due, because the upstream may accept requests earlier than it said.
  */
 export async function delaySyncs(
   database: Kysely<Database>,
@@ -99,21 +96,20 @@ export async function delaySyncs(
 /** Progress of a run. */
 export interface RunProgress {
   readonly status: SyncRow["status"];
-  /** Records that the current pass has read. A pass reads all records, or the records that changed since the last pass. */
+  /** Records that the current pass has read. A pass reads all records, or those that changed since the last pass. */
   readonly records: number;
   readonly recordsPerSecond: number;
 }
 
-/** A renewal of the lease of a run, or the end of the run. */
 interface RunUpdate {
   readonly now: number;
-  /** The latest progress; `undefined` if the run has reported none. */
+  /** `undefined` if the run has reported none. */
   readonly progress?: RunProgress | undefined;
 }
 
 /**
- * Renews the lease and stores the progress. Returns whether the run continues. The run must end if it has lost the lease, if the
- * connector was deleted, or if the sync is paused.
+ * Renews the lease and stores the progress. Returns `false` if the run must end, because its lease is lost, its connector is
+ * deleted or its sync is paused.
  */
 export async function renewLease(
   database: Kysely<Database>,
@@ -127,10 +123,7 @@ export async function renewLease(
   return numUpdatedRows > 0n;
 }
 
-/**
- * The columns that store the progress of a run. If an earlier run has copied the records, the column `records` keeps the number
- * of copied records.
- */
+/** If an earlier run has copied the records, the column `records` keeps the number of copied records. */
 function columnsOf(progress: RunProgress | undefined) {
   if (!progress) return {};
   const { status, records, recordsPerSecond } = progress;
@@ -141,15 +134,14 @@ function columnsOf(progress: RunProgress | undefined) {
 
 /** The result of a run that has copied the records. */
 export interface SyncedCopy extends Counts {
-  /** The digest of the state of the store. */
+  /** The digest of the store's state. */
   readonly storedState?: string;
-  /** Whether the run has read all records, not only the changed ones. Reading all records detects deleted records. */
+  /** Whether the run has read all records, not only the changed ones. */
   readonly isComplete: boolean;
   /** The version of the embedder of the passages. */
   readonly embedder?: string;
-  /** Number of passages that the embedder refused. */
   readonly refusedPassages?: number;
-  /** The failure of the embedder, after the records were copied. */
+  /** The failure of the embedder. */
   readonly failure?: ConnectorError;
 }
 
@@ -193,8 +185,8 @@ export async function endRun(
 }
 
 /**
- * The value of `complete_requested` after a run that has read all records. If another run was requested during this run, the
- * value stays, because the request may require the next run to read all records again.
+ * The value of `complete_requested` after a complete run. It stays if another run was requested meanwhile, because that run
+ * may have to be complete too.
  */
 function keptCompleteRequest() {
   const row = expressionBuilder<Database, "syncs">();
@@ -202,9 +194,9 @@ function keptCompleteRequest() {
 }
 
 /**
- * Ends a failed run. The records stay. If no run has succeeded yet and searches find records, the status becomes `preview`,
- * otherwise `failed`. The delay of the next run grows with each failure, and is at least the delay that the upstream requires. A
- * run that was requested during this run is due when the upstream's delay ends, or at once without such a delay.
+ * Ends a failed run. The records stay. The status becomes `preview` or `failed` (see `failedStatus`). The delay of the next
+ * run grows with each failure, and is at least the delay that the upstream requires. A run that was requested during this run
+ * waits only for the upstream's delay.
  */
 export async function failRun(
   database: Kysely<Database>,
@@ -218,10 +210,7 @@ export async function failRun(
   });
 }
 
-/**
- * The statuses in which copied records can be searched. Searches by similarity also need the passages, which are embedded at
- * the end of a run.
- */
+/** Statuses with searchable records. Searches by similarity also need the passages, which are embedded at the end of a run. */
 const searchable = ["preview", "ready", "updating"] as const;
 
 /** Whether the copied records of a sync with this status can be searched. */
@@ -230,8 +219,8 @@ export function isSearchable(status: string): boolean {
 }
 
 /**
- * The status after a failed run with this progress: `preview` if searches find records although no run has succeeded yet,
- * otherwise `failed`. A run that fails in its second pass has not succeeded, although its first pass has copied all records.
+ * `preview` if searches find records although no run has succeeded yet, otherwise `failed`. A run that fails in its second
+ * pass has not succeeded, although its first pass has copied all records.
  */
 function failedStatus(progress?: RunProgress) {
   const row = expressionBuilder<Database, "syncs">();
@@ -247,7 +236,7 @@ function failedStatus(progress?: RunProgress) {
 interface FailedEnd {
   readonly now: number;
   readonly failure: ConnectorError;
-  /** The columns to store in addition to the failure, such as the progress. */
+  /** Further columns to store, such as the progress. */
   readonly result: UpdateObject<Database, "syncs">;
 }
 
@@ -269,7 +258,6 @@ async function endFailed(
     .set((columns) => ({
       ...result,
       attempts: row.attempts + 1,
-      // The growing delay does not apply to a run that was requested during this run.
       next_run_at: columns
         .case()
         .when("requested_at", "is", null)
@@ -283,15 +271,14 @@ async function endFailed(
     .execute();
 }
 
-/** Milliseconds from the end of a failed run to the next one. */
 function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval_ms">): number {
   return Math.min(firstRetryMs * 2 ** Math.min(attempts, 20), Math.max(interval_ms, firstRetryMs));
 }
 
 /**
- * Ends the run of a sync if its lease has expired. The delay of the next run grows with each failure, as in `failRun`, but begins
- * at the last renewal of the lease. The first delay is as long as a lease. After a first failure, the next run is therefore due
- * now. A requested run stays due. The status changes as in `failRun`.
+ * If the lease of a sync has expired, ends its run as `failRun` does, but the delay of the next run begins at the last renewal
+ * of the lease. After a first failure, the next run is due now, because the first delay is as long as a lease. A requested run
+ * stays due.
  */
 export async function endAbandoned(
   database: Kysely<Database>,
@@ -323,8 +310,8 @@ const abandoned =
   "the process that ran this sync ended or stopped responding during the run. The next run continues where this one stopped. The delay of the next run grows each time that a run ends in this way. Read the log of the service for the cause, such as too little memory";
 
 /**
- * Releases a run that ends early, for example because of a pause or the shutdown of this process. The sync stays due, unless
- * `delaySyncs` has delayed it. The next run continues where this one stopped.
+ * Releases a run that ends early, for example at a shutdown. The sync stays due, unless `delaySyncs` has delayed it. The next
+ * run continues where this one stopped.
  */
 export async function releaseRun(
   database: Kysely<Database>,
@@ -366,14 +353,14 @@ export async function resetCopy(database: Kysely<Database>, lease: SyncLease, { 
   await updateWithLease(database, lease).set({ reset_requested: 0 }).execute();
 }
 
-/** Maximum stored characters of a message. */
+/** Maximum characters of a stored message. */
 const maxMessage = 1_000;
 
 function released(now: number) {
   return { lease_owner: null, lease_until: null, updated_at: now };
 }
 
-/** A query that updates the row of a sync only if the run has the lease of the sync. */
+/** A query that updates a sync only if `owner` has its lease. */
 export function updateWithLease(database: Kysely<Database>, { connectorId, entity, owner }: SyncLease) {
   return database
     .updateTable("syncs")

@@ -25,9 +25,9 @@ export interface SyncRunner {
 
 /** The context of one run. */
 export interface RunContext {
-  /** Aborted when the process shuts down, when the run has lost its lease, or when its sync is paused. */
+  /** Aborted when the process shuts down, the lease is lost, or the sync is paused. */
   readonly signal: AbortSignal;
-  /** Reports the progress, which is stored periodically and at the end of the run. */
+  /** The progress is stored periodically and at the end of the run. */
   readonly onProgress: (progress: RunProgress) => void;
   /** Reports the milliseconds for which the upstream refuses all requests of the connector. */
   readonly onHold: (ms: number) => void;
@@ -39,31 +39,30 @@ interface SyncRunnerOptions {
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "syncEnded">;
   readonly stores: Pick<ContextStores, "acquire">;
-  /** Maximum syncs that run at the same time in this process. */
+  /** Maximum concurrent syncs in this process. */
   readonly concurrency: number;
-  /** Copies the records of an entity. */
   readonly run: (sync: ClaimedSync, context: RunContext) => Promise<SyncedCopy>;
 }
 
-/** Milliseconds between two searches for due syncs. */
+/** The interval of the searches for due syncs. */
 const pollMs = 1_000;
 
-/** Maximum milliseconds between two searches while the database is unavailable. */
+/** The maximum interval while searches fail. */
 const maxPollMs = 30_000;
 
-/** Milliseconds between two renewals of a lease, which also store the progress. */
+/** The interval of the renewals of a lease. */
 const renewMs = 2_000;
 
 /**
  * Starts to run due syncs. Several processes can do so at the same time, because each run has a lease. With DuckDB, only one
- * process at a time can have the context stores, and only the process that has the stores claims syncs.
+ * process at a time has the context stores, and only that process claims syncs.
  */
 export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const { database, clock, logger, concurrency } = options;
   const closing = new AbortController();
-  // The runs, with their organizations.
+  // Organization ids by run.
   const running = new Map<Promise<void>, string>();
-  // Maximum concurrent runs of one organization. If `concurrency` exceeds 1, one run remains for other organizations.
+  // Maximum concurrent runs of one organization. If `concurrency` exceeds 1, one run is reserved for other organizations.
   const share = Math.max(concurrency - 1, 1);
   // The end of a run starts the next search at once.
   let ended = new AbortController();
@@ -92,7 +91,7 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
         logger[databaseFailure(error) ? "warn" : "error"]({ err: error }, "due syncs cannot be read now");
         wait = Math.min(2 * wait, maxPollMs);
       }
-      // Either signal ends the wait. After `closing` is aborted, the loop ends.
+      // Either signal ends the wait.
       await clock.sleep(wait, AbortSignal.any([closing.signal, ended.signal])).catch(() => {});
     }
   };
@@ -107,9 +106,8 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
 }
 
 /**
- * Returns a function that acquires the context stores, unless another process has them. The function returns whether this process
- * has the stores. It logs a message if the stores have passed to a different process since the previous call. The first call logs
- * only if another process has them.
+ * The returned function acquires the context stores if no other process has them. It returns whether this process has the
+ * stores. It logs a message if the stores have passed to a different process since the previous call.
  */
 function storesCheck({ stores, logger }: Pick<SyncRunnerOptions, "stores" | "logger">): () => Promise<boolean> {
   let holder: string | undefined;
@@ -178,8 +176,8 @@ interface LeaseRenewal {
 }
 
 /**
- * Renews the lease of a run and stores the progress, until the signal is aborted. Calls `onLost` if the run must end (see
- * `renewLease`), or if the lease would soon expire because the renewals fail.
+ * Renews the lease and stores the progress until the signal is aborted. Calls `onLost` if the run must end (see `renewLease`),
+ * or if the lease would soon expire because the renewals fail.
  */
 async function keepLease(
   { database, clock, logger }: SyncRunnerOptions,

@@ -24,8 +24,8 @@ export function isExpected(mark: StateMark | undefined, { digest, run }: Expecte
 
 /**
  * Stores the id of a run that begins to write to the store, and the digest of the store's state before the run. For an
- * unexpected state, also requests a complete pass, which reads all records again. If a run fails before this call, the id of the
- * previous run remains, because the previous run may have changed the store.
+ * unexpected state, also requests a complete pass, which reads all records. If a run fails before this call, the id of the
+ * previous run stays, because that run may have changed the store.
  */
 export async function recordState(
   database: Kysely<Database>,

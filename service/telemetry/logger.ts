@@ -4,8 +4,8 @@ import sonicBoom from "sonic-boom";
 import type { Settings } from "../settings/settings.ts";
 
 /**
- * Paths of secrets in errors and requests. Deeper secrets would need paths with wildcards, but to apply such a path takes longer
- * than to write the line. So `scrubLine` masks the deeper secrets.
+ * Paths of secrets in errors and requests. `scrubLine` masks deeper secrets, because applying a path with wildcards takes
+ * longer than writing the line.
  */
 const secretPaths = ["", "err.", "cause.", "headers.", "body.", "params."].flatMap((place) =>
   ["authorization", "cookie", "password", "secret", "credentials", "token"].map((name) => place + name),
@@ -13,23 +13,20 @@ const secretPaths = ["", "err.", "cause.", "headers.", "body.", "params."].flatM
 
 const mask = "[redacted]";
 
-/** A stream that may buffer lines. */
 interface LogStream extends DestinationStream {
-  /** Writes the buffered lines. */
   readonly flush?: () => void;
 }
 
 /**
- * The buffer is written at `minLength` characters, or after `periodicFlush` milliseconds. If nothing reads the lines, the
- * buffer has at most `maxLength` characters, and further lines are lost. At the exit, the process waits while a slow reader reads
- * the lines. If the reader reads nothing for five seconds, the process exits without the remaining lines.
+ * Lengths are in characters, and `periodicFlush` is in milliseconds. If nothing reads the log, lines beyond `maxLength` are
+ * lost. When the process exits, it waits for a slow reader, but gives up if nothing is read for five seconds.
  */
 const buffering = { minLength: 4_096, maxLength: 1_048_576, periodicFlush: 100, maxWriteRetries: 50 };
 
 /**
- * A buffered stream to a file descriptor, because a write for each line takes longer than creating the line. The buffer is
- * written when the process exits, and lost when the process is killed. A failed write does not end the process, because the
- * service must keep running when the reader of its log ends. The write is repeated with the next lines.
+ * Creates a buffered stream, because a write for each line takes longer than creating the line. The buffer is written when the
+ * process exits, and lost when the process is killed. A failed write is repeated with the next lines. It does not end the
+ * process, because the service must keep running when the reader of its log ends.
  *
  * Uses `sonic-boom` itself: `destination` of pino 10 has an older version, which endlessly repeats a failed write at the exit.
  */
@@ -48,7 +45,6 @@ export function bufferedLines(fd: number): LogStream {
 
 let standardError: LogStream | undefined;
 
-/** The stream to standard error, which all loggers of the process share. */
 function standardErrorLines(): LogStream {
   standardError ??= bufferedLines(2);
   return standardError;
@@ -57,10 +53,7 @@ function standardErrorLines(): LogStream {
 /** The lowest level of pino whose lines are written at once, because they may explain why the process ends. */
 const urgent = 40;
 
-/**
- * Creates a logger of JSON lines, by default to standard error. It masks secrets, and escapes line breaks. Warnings
- * and errors are written at once.
- */
+/** Creates a logger of JSON lines. It masks secrets, escapes line breaks, and writes warnings and errors at once. */
 export function createLogger(level: Settings["logLevel"], stream: LogStream = standardErrorLines()): Logger {
   const options: LoggerOptions = {
     level,
@@ -79,14 +72,13 @@ export function createLogger(level: Settings["logLevel"], stream: LogStream = st
   return pino(options, stream);
 }
 
-/** Names whose values are secrets. */
 const secretName =
   /(?:tokens?|secrets?|passw(?:or)?d|credentials?|authorization|cookies?|signature|api_?key|private_?key|code_verifier)$/i;
 
 /** Matches lines with escaped quotes, or with objects or arrays of secrets. `redactText` can miss the secrets of such lines. */
 const needsParsing = /\\"|(?:token|secret|credential|authorization|cookie)s?":[[{]/i;
 
-/** Masks the secrets of a log line. A line that may have a secret is parsed, so that the masked line stays valid JSON. */
+/** Parses a line that may have a secret, so that the masked line stays valid JSON. */
 function scrubLine(line: string): string {
   return needsParsing.test(line) || redactText(line) !== line ? `${JSON.stringify(scrub(JSON.parse(line)))}\n` : line;
 }
@@ -100,7 +92,7 @@ function scrub(value: unknown): unknown {
   );
 }
 
-/** Whether a member is a secret. A number or a boolean is not a secret, but describes one. */
+/** A number or a boolean is not a secret, but describes one. */
 function isSecret(name: string, member: unknown): boolean {
   return secretName.test(name) && (typeof member === "string" || (typeof member === "object" && member !== null));
 }

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** The metrics of the service. The values of labels are routes, methods, kinds and outcomes, never the names of tenants. */
+/** The metrics of the service. Labels never contain the names of tenants. */
 export interface Metrics {
   readonly requestEnded: (facts: {
     readonly route: string;
@@ -27,7 +27,7 @@ export interface Metrics {
   /** `status` is `ok` or an error code. */
   readonly syncEnded: (facts: { readonly kind: string; readonly status: string; readonly seconds: number }) => void;
   readonly auditDropped: (rows: number) => void;
-  /** The metrics in the Prometheus text format, with the current state of the installation's syncs. */
+  /** Returns the metrics in the Prometheus text format. */
   readonly text: (syncs: readonly SyncCounts[]) => Promise<string>;
 }
 
@@ -38,29 +38,28 @@ export interface SyncCounts {
   /** The error code of the last run; null unless it failed. */
   readonly code: string | null;
   readonly syncs: number;
-  /** Number of copied records. */
   readonly records: number;
-  /** Size of the copied records as JSON. */
+  /** Size of the records as JSON. */
   readonly bytes: number;
-  /** Number of syncs that wait for their run although it is due. */
+  /** Syncs that wait for their run although it is due. */
   readonly due: number;
   /** Records per second of the current runs. */
   readonly recordsPerSecond: number;
   /**
-   * The last success of a sync is the end of its last run that copied the records. `oldestSuccess` is the earliest of the last
-   * successes of the syncs with this kind, status and error code, in milliseconds since the epoch. Paused syncs, syncs without a
-   * success, and syncs of connectors that must be reconnected do not count. Null if no sync counts.
+   * The last success of a sync is the end of its last run that copied the records. `oldestSuccess` is the earliest of these
+   * times, in epoch milliseconds. Paused syncs, syncs without a success, and syncs of connectors that must be reconnected do
+   * not count. Null if no sync counts.
    */
   readonly oldestSuccess: number | null;
 }
 
-/** Upper bounds in seconds of the duration of a sync. */
+/** Upper bounds of the duration of a sync, in seconds. */
 const syncBuckets = [1, 5, 15, 60, 300, 900, 3_600, 14_400];
 
 /** Upper bounds of durations, in seconds. The lowest are for requests that need no upstream, the highest for slow upstreams. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** Creates the metrics in a new registry, together with those of the process. */
+/** Creates the metrics of the service and of the process in a new registry. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -114,7 +113,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Creates the metrics of the syncs. `set` replaces all their values. */
+/** `set` replaces all values. */
 function createSyncGauges(registry: Registry): { readonly set: (syncs: readonly SyncCounts[]) => void } {
   const gauge = <const Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });

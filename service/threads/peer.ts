@@ -11,12 +11,8 @@ export type Handler = (argument: never, signal: AbortSignal) => unknown;
 
 /** Calls of functions between two threads. Arguments and results are plain data. */
 export interface Peer {
-  /**
-   * Calls a function of the other thread. Fails if there is no such function. After an abort, the call still waits for the end
-   * of the function.
-   */
+  /** Calls a function of the other thread. After an abort, the call still waits for the end of the function. */
   call(name: string, argument?: unknown, options?: CallOptions): Promise<unknown>;
-  /** Handles a message of the other thread. */
   receive(message: PeerMessage): void;
   /** Rejects the pending and all later calls, and aborts the running functions. */
   end(reason: Error): void;
@@ -33,7 +29,7 @@ export type PeerMessage =
   | { readonly kind: "result"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly id: number; readonly failure: PeerFailure };
 
-/** An error as data: a `ConnectorError`, or the name, the message and the code (such as `ECONNRESET`) of any other error. */
+/** A `ConnectorError` as data, or the name, the message and the code (such as `ECONNRESET`) of any other error. */
 type PeerFailure =
   | ErrorData
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: unknown } };
@@ -49,7 +45,7 @@ export class Transferred {
   }
 }
 
-/** Creates one end of the connection. `handlers` are the functions that the other thread calls. */
+/** Creates one end of the connection. The other thread calls the `handlers`. */
 export function createPeer(port: Port, handlers: Readonly<Record<string, Handler>>): Peer {
   const calls = new Map<number, PromiseWithResolvers<unknown>>();
   const running = new Map<number, AbortController>();
@@ -85,7 +81,7 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
         port.postMessage({ kind: "call", id, name, argument: value } satisfies PeerMessage, buffers);
         return await call.promise;
       } catch (error) {
-        // The other thread does not get the reason of the abort. Throws this reason instead of its error.
+        // Throws the reason of the abort, which the other thread does not get.
         signal?.throwIfAborted();
         throw error;
       } finally {

@@ -3,18 +3,15 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 
 /**
- * The priorities of threads. The main thread serves requests and keeps the priority of the process. `helper` threads execute
- * parts of these requests. `background` threads run syncs.
+ * The main thread serves requests and keeps the priority of the process. `helper` threads execute parts of these requests.
+ * `background` threads run syncs.
  */
 const priorities = {
   helper: constants.priority.PRIORITY_BELOW_NORMAL,
   background: constants.priority.PRIORITY_LOW,
 };
 
-/**
- * Lowers the priority of the calling thread. Does nothing on systems other than Linux, because Node.js can set only the
- * priority of a whole process there.
- */
+/** Lowers the priority of the calling thread on Linux. On other systems, Node.js can set only the priority of a whole process. */
 export function lowerPriority(to: keyof typeof priorities): void {
   if (process.platform !== "linux") return;
   const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
@@ -23,9 +20,9 @@ export function lowerPriority(to: keyof typeof priorities): void {
 }
 
 /**
- * Gives a thread the policy SCHED_IDLE (https://man7.org/linux/man-pages/man7/sched.7.html), which Node.js cannot set. With this
- * policy, the thread yields at once when another thread becomes ready. With the default policy, even a thread with nice 19 first
- * finishes its time slice, which takes up to 4 ms. If the system has no `chrt`, the thread has only its nice value.
+ * Gives a thread the policy SCHED_IDLE (https://man7.org/linux/man-pages/man7/sched.7.html), which Node.js cannot set. With
+ * this policy, the thread yields at once when another thread becomes ready. With the default policy, even a thread with nice
+ * 19 first finishes its time slice, which takes up to 4 ms. Without `chrt`, the thread has only its nice value.
  */
 function yieldAtOnce(thread: number): void {
   const { PATH } = process.env;
@@ -38,10 +35,10 @@ function yieldAtOnce(thread: number): void {
 }
 
 /**
- * Lowers all threads of the process except the main thread to the priority `helper`. Those of libuv run the statements of DuckDB
- * and hash passwords. Those of V8 collect garbage. A new thread inherits the priority of the thread that starts it. So the
- * threads that DuckDB starts in a thread of libuv have the priority `helper`. A thread that the main thread starts later has the
- * priority of the process until it calls `lowerPriority`.
+ * Lowers all threads except the main thread to the priority `helper`. Those of libuv run the statements of DuckDB and hash
+ * passwords. Those of V8 collect garbage. A new thread inherits the priority of the thread that starts it. So threads that
+ * DuckDB starts in a thread of libuv have the priority `helper`. A thread that the main thread starts later has the priority
+ * of the process until it calls `lowerPriority`.
  */
 export function lowerOtherThreads(): void {
   if (process.platform !== "linux") return;

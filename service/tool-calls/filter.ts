@@ -4,20 +4,19 @@ import { v7 } from "uuid";
 import type { Database } from "../database/tables.ts";
 import { maxRequestMs } from "../settings/settings.ts";
 
-/** The conditions of a filter. */
 interface FilterConditions {
   /** An index selects rows by this condition. */
   readonly indexed?: Expression<SqlBool>;
-  /** This condition is evaluated for each selected row. */
+  /** Evaluated for each row that the index selects. */
   readonly other?: Expression<SqlBool>;
 }
 
-/** Returns the conditions for a value. `principalId` is `undefined` if the tool calls of all principals are selected. */
+/** `principalId` is `undefined` if the tool calls of all principals are selected. */
 type Filter = (value: string, principalId: string | undefined) => FilterConditions;
 
 const where = expressionBuilder<Database, "tool_calls">();
 
-/** The filters of the list of tool calls, by query param. */
+/** The filters by query param. */
 const filters = {
   entity: (value) => ({ other: where("tool_calls.entity", "=", value) }),
   action: (value) => ({ other: where("tool_calls.action", "=", value) }),
@@ -27,8 +26,8 @@ const filters = {
       ? { indexed: where("tool_calls.connector_id", "=", value) }
       : // `coalesce` prevents the use of the index `tool_calls_connector`, so that the database uses `tool_calls_principal`.
         { other: where(where.fn.coalesce("tool_calls.connector_id", where.val("")), "=", value) },
-  // An id contains the time of the end of the tool call. The ranges of ids include all tool calls that started between `since`
-  // and `until`.
+  // An id contains the end time of the tool call, but the filters select by its start. The ranges of ids include all selected
+  // tool calls.
   since: (value) => {
     const since = readTimestamp("since", value);
     return {
@@ -45,7 +44,7 @@ const filters = {
   },
 } satisfies Readonly<Record<string, Filter>>;
 
-/** The values of the filters. A tool call must match every member that is present. */
+/** The values of the filters. A tool call must match all of them. */
 export type ToolCallFilter = { readonly [Param in keyof typeof filters]?: string };
 
 /** Returns the conditions of the filters that are present. Throws `invalid_params` for a timestamp that `Date` cannot read. */
@@ -57,17 +56,17 @@ export function filterConditions(filter: ToolCallFilter, principalId: string | u
   });
 }
 
-/** Maximum duration of a tool call: the highest request timeout, plus one minute for the cancellation. */
+/** The highest request timeout, plus one minute for the cancellation. */
 const maxCallMs = maxRequestMs + 60_000;
 
-/** Returns the lowest UUIDv7 with a time in milliseconds since the epoch (RFC 9562 §5.7). */
+/** Returns the lowest UUIDv7 of a time in epoch milliseconds (RFC 9562 §5.7). */
 function firstIdAt(time: number): string {
   return v7({ msecs: Math.max(0, time), seq: 0, random: new Uint8Array(16) });
 }
 
 /**
- * Converts a timestamp to milliseconds since the epoch. The format of the param also allows leap seconds and zones without
- * minutes (`+05`), which `Date` cannot read.
+ * Returns epoch milliseconds. The format of the param also allows leap seconds and zones without minutes (`+05`), which `Date`
+ * cannot read.
  */
 function readTimestamp(param: string, value: string): number {
   const timestamp = Date.parse(value);

@@ -5,21 +5,17 @@ import { type ListPage, listPage, type PageQuery, type PartialRead, type RowRang
 import type { Database } from "../database/tables.ts";
 import { filterConditions, type ToolCallFilter } from "./filter.ts";
 
-/**
- * The audit record of one execution, with the name and the kind of its caller. It contains the names of the params, but neither
- * their values nor the response.
- */
+/** The audit record of one execution. It contains the names of the params, but neither their values nor the response. */
 export interface ToolCall extends Omit<Selectable<Database["tool_calls"]>, "organization_id"> {
-  /** `null` if the caller has been deleted. */
+  /** Like `principal_kind`, `null` if the caller has been deleted. */
   readonly principal_name: string | null;
-  /** `null` if the caller has been deleted. */
   readonly principal_kind: "user" | "client" | null;
 }
 
 /**
- * Lists tool calls of the caller's organization, sorted by the time of their end, the latest first. Admins see all tool calls,
- * members see their own. A caller with a token for one workspace sees the tool calls of that workspace only. With a filter or
- * with a token for one workspace, a page can have fewer rows than the limit, or none, although another page follows.
+ * Lists tool calls of the caller's organization, sorted by their end, the latest first. Members see only their own. A token
+ * for one workspace shows only the tool calls of that workspace. With a filter or such a token, a page can have fewer rows
+ * than the limit, or none, although another page follows.
  */
 export async function listToolCalls(
   database: Kysely<Database>,
@@ -34,7 +30,7 @@ export async function listToolCalls(
 
 interface ToolCallSelection {
   readonly caller: Caller;
-  /** The principal whose tool calls the caller can see; `undefined` for an admin, who can see all. */
+  /** `undefined` for an admin, who can see all tool calls. */
   readonly principalId: string | undefined;
   readonly filter: ToolCallFilter;
 }
@@ -62,9 +58,8 @@ const columns = [
 type Query = SelectQueryBuilder<Database, "tool_calls", Record<never, never>>;
 
 /**
- * Finds tool calls, sorted by the time of their end, the latest first. An index selects rows by the organization, by the
- * principal or the connector, and by a range of ids. The other conditions are evaluated for at most `maxExamined` of the selected
- * rows.
+ * An index selects rows by the organization, by the principal or the connector, and by a range of ids. The other conditions
+ * are evaluated for at most `maxExamined` of these rows.
  */
 async function findToolCalls(
   database: Kysely<Database>,
@@ -100,7 +95,7 @@ async function findToolCalls(
   return { rows, reached };
 }
 
-/** Returns the id of the last row to examine, or `undefined` if there are at most `maxExamined` rows. */
+/** Returns `undefined` if there are at most `maxExamined` rows. */
 async function lastExamined(selected: Query): Promise<string | undefined> {
   const [last, next] = await selected
     .select("tool_calls.id")

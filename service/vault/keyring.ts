@@ -10,7 +10,6 @@ import { binding, open, seal } from "./sealing.ts";
 export interface Keyring {
   /** The key that seals new data keys. */
   active(): MasterKey;
-  /** The key with an id; `undefined` if this process does not have it. */
   find(id: string): MasterKey | undefined;
   /**
    * Reads the keys and the active key again, because another process may have rotated them. Throws `internal` if the active key
@@ -21,9 +20,8 @@ export interface Keyring {
 
 /** The master keys of a source, and the active one. */
 export interface LoadedKeys {
-  /** The master keys, the newest first. */
+  /** The newest first. */
   readonly keys: readonly MasterKey[];
-  /** The key that seals new data keys. */
   readonly active: MasterKey;
 }
 
@@ -33,8 +31,8 @@ interface LoadKeyringOptions {
 }
 
 /**
- * Loads the keyring of a starting process: the keys of the source, checked against the database. If the source is the key file,
- * the first start creates the file. Throws `invalid_config` with a remedy if keys are missing.
+ * Loads the keys of the source and checks them against the database. If the source is the key file, the first start creates
+ * the file. Throws `invalid_config` with a remedy if keys are missing.
  */
 export async function loadKeyring(database: Kysely<Database>, { source, clock }: LoadKeyringOptions): Promise<Keyring> {
   const read = async () => (await source.read()) ?? createFirstKeys(database, source);
@@ -58,20 +56,20 @@ export async function loadKeyring(database: Kysely<Database>, { source, clock }:
   };
 }
 
-/** Returns the id of the master key that is active in the database, or `undefined` if there is none. */
+/** Returns the id of the master key that is active in the database. */
 export async function findActiveKeyId(database: Kysely<Database>): Promise<string | undefined> {
   const row = await database.selectFrom("master_keys").select("id").where("active", "=", 1).executeTakeFirst();
   return row?.id;
 }
 
 /**
- * Returns the keys of the key file. If the file is missing and the database has an active key, throws `invalid_config`. If both
- * are missing, creates the file with a new key.
+ * Creates the key file with a new key, unless another process has just created the file. Throws `invalid_config` if the file
+ * is missing although the database has an active key.
  */
 async function createFirstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
   const activeId = await findActiveKeyId(database);
-  // Another process can start at the same time. It writes the key file before it inserts the key's row. This function searches
-  // for the row before it reads the file. So if the search found the row, the read finds the file.
+  // A process that starts at the same time writes the key file before it inserts the key's row. So if the search above finds the
+  // row, this read finds the file.
   const meanwhile = await source.read();
   if (meanwhile) return meanwhile;
   if (activeId !== undefined || source.file === undefined)
@@ -85,22 +83,22 @@ async function createFirstKeys(database: Kysely<Database>, source: KeySource): P
 }
 
 interface KeysToCheck {
-  /** Reads the current keys, the newest first. */
+  /** Reads the keys, the newest first. */
   readonly read: () => Promise<readonly MasterKey[]>;
-  /** The name of the keys' source, for messages. */
+  /** For messages. */
   readonly source: string;
   readonly clock: Clock;
 }
 
 /**
- * Checks the keys against the key check values in the database. If the table `master_keys` is empty, inserts a row with the id
- * and the key check value of the newest key. If replicas with different keys start at the same time, only the first succeeds.
- * Throws `invalid_config` with the ids of missing keys, or if the table was changed.
+ * Checks the keys against the key check values in the database. If the table `master_keys` is empty, inserts the row of the
+ * newest key. If replicas with different keys start at the same time, only the first succeeds. Throws `invalid_config` with
+ * the ids of missing keys, or if the table was changed.
  */
 export async function checkKeys(database: Kysely<Database>, { read, source, clock }: KeysToCheck): Promise<LoadedKeys> {
   const rows = await rowsOf(database);
   const used = await database.selectFrom("credentials").select("master_key_id").distinct().execute();
-  // Reads the source last, because a concurrent rotation adds its new key to the source before the database.
+  // Reads the source last, because a rotation adds its new key to the source first.
   const keys = await read();
   const first = (transaction: Kysely<Database>) => insertFirstKey(transaction, { newest: keys[0], now: clock.now() });
   const stored = rows.length > 0 ? rows : await oneAtATime(database, first);
@@ -129,7 +127,6 @@ export function masterKeyRow(key: MasterKey, { active, now }: { readonly active:
   return { id: key.id, proof: keyCheckValue.create(key), active, created_at: now };
 }
 
-/** Returns the rows of the master keys. If there are none, first inserts the newest key as the active one. */
 async function insertFirstKey(
   transaction: Kysely<Database>,
   { newest, now }: { readonly newest: MasterKey | undefined; readonly now: number },
@@ -154,11 +151,10 @@ function missingKeys(
 
 const knownString = "agent-connectors";
 
-/** A known string, sealed with a master key. At the next start, it shows whether the row of the key was changed. */
+/** A known string, sealed with a master key. It shows whether the row of the key was changed. */
 const keyCheckValue = {
   create: ({ id, key }: MasterKey): string => seal(Buffer.from(knownString), key, binding("proof", id)),
 
-  /** Throws `invalid_config` if another key created the value, or if the value was changed. */
   check({ id, key }: MasterKey, value: string): void {
     try {
       open(value, key, binding("proof", id));
@@ -175,7 +171,7 @@ const keyCheckValue = {
 interface WatchOptions {
   /** Milliseconds between reloads. A rotation waits longer than the default before it deletes the row of the old key. */
   readonly everyMs?: number;
-  /** Receives the error of a failed reload. The previous active key stays in use. */
+  /** After a failed reload, the previous active key stays in use. */
   readonly onError: (error: unknown) => void;
 }
 

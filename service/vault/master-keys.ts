@@ -7,12 +7,11 @@ import type { Secret } from "../secret.ts";
 
 /** A key that seals data keys. Printing a `KeyObject` does not show the key. */
 export interface MasterKey {
-  /** A part of the key's digest. It identifies the key without revealing it. */
+  /** A part of the key's digest. It does not reveal the key. */
   readonly id: string;
   readonly key: KeyObject;
 }
 
-/** The master key with these 32 bytes. */
 function masterKeyOf(bytes: Uint8Array): MasterKey {
   const id = createHash("sha256").update("agent-connectors master key").update(bytes).digest("hex").slice(0, 16);
   return { id, key: createSecretKey(bytes) };
@@ -23,12 +22,12 @@ export function newMasterKey(): MasterKey {
   return masterKeyOf(randomBytes(32));
 }
 
-/** Base64 of 32 bytes: 43 characters and optional padding, in either alphabet of RFC 4648. */
+/** 43 characters and optional padding, in either alphabet of RFC 4648. */
 const base64Of32Bytes = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /**
- * Parses master keys, each in base64 of 32 bytes. Throws `invalid_config` if there is none, or if a key is invalid. The message
- * has the position of the invalid key in `source` (a variable or a file), but not the key.
+ * Parses master keys, each in base64 of 32 bytes. Throws `invalid_config` if there is none, or if a key is invalid. The
+ * message has the position of the invalid key in `source`, but not the key.
  */
 export function parseMasterKeys(texts: readonly string[], source: string): readonly MasterKey[] {
   if (texts.length === 0) throw new ConnectorError("invalid_config", `expected a master key in ${source}, found none`);
@@ -45,18 +44,18 @@ export function parseMasterKeys(texts: readonly string[], source: string): reado
 
 /** The source of the master keys: the environment, or the key file in the data folder. */
 export interface KeySource {
-  /** The name in messages: `MASTER_KEYS`, or the path of the file. */
+  /** For messages: `MASTER_KEYS`, or the path of the file. */
   readonly name: string;
   /** Path of the key file; absent for the environment. */
   readonly file?: string;
   /**
-   * The keys, the newest first; `undefined` if there is no key file. Throws `invalid_config` if a key is invalid, if the source
-   * is empty, or if other users have a permission on the key file.
+   * The keys, the newest first; `undefined` if there is no key file. Throws `invalid_config` if a key is invalid, the source
+   * is empty, or other users have any permission on the key file.
    */
   read(): Promise<readonly MasterKey[] | undefined>;
 }
 
-/** Returns the source of the keys: `masterKeys` if it is set, otherwise the file `master.key` in the data folder. */
+/** Chooses `masterKeys` if it is set, otherwise the file `master.key` in the data folder. */
 export function keySourceOf(settings: {
   readonly masterKeys?: Secret<readonly string[]>;
   readonly dataDir: string;
@@ -78,8 +77,7 @@ export function keySourceOf(settings: {
 const otherUsers = 0o077;
 
 /**
- * The lines of a key file; `undefined` if the file does not exist. Throws `invalid_config` with a remedy for a file on which
- * other users have any permission.
+ * The lines of a key file; `undefined` if it does not exist. Throws `invalid_config` if other users have any permission on it.
  */
 export async function readKeyFile(path: string): Promise<readonly string[] | undefined> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
@@ -103,8 +101,8 @@ export async function readKeyFile(path: string): Promise<readonly string[] | und
 
 /**
  * Writes a key file that only its owner may read. The file is never incomplete, and it is on the disk after the return. With
- * `create`, an existing file stays unchanged. Throws `invalid_config` if the folder cannot be created, or if `diskRemedy` has a
- * remedy for the failure. Rethrows other errors.
+ * `create`, an existing file stays unchanged. Throws `invalid_config` if the folder cannot be created, or if `diskRemedy` has
+ * a remedy for the failure.
  */
 export async function writeKeyFile(path: string, keys: readonly MasterKey[], how: "create" | "replace"): Promise<void> {
   const folder = dirname(path);
@@ -113,7 +111,7 @@ export async function writeKeyFile(path: string, keys: readonly MasterKey[], how
   try {
     await writeSynced(temporary, keys.map(({ key }) => `${key.export().toString("base64")}\n`).join(""));
     if (how === "replace") await rename(temporary, path);
-    // `link` fails if the file exists, but `rename` replaces it. So only one of several starting processes creates the file.
+    // Unlike `rename`, `link` fails if the file exists. So only one of several starting processes creates the file.
     else await link(temporary, path).catch(ignoreExisting);
   } catch (error) {
     const remedy = diskRemedy(error);

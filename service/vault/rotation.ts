@@ -11,12 +11,9 @@ import { boundToOwner } from "./vault.ts";
 interface RotationOptions {
   readonly source: KeySource;
   readonly clock: Clock;
-  /** Milliseconds until every running process has reloaded its keys: more than the interval of `watchKeyring` in `keyring.ts`. */
+  /** Must exceed the interval of `watchKeyring` in `keyring.ts`; `rotationSettleMs` by default. */
   readonly settleMs?: number;
-  /**
-   * Called if the rotation activates a key that was not active, continues an interrupted rotation, or finds a data key that is
-   * not sealed with the active key. In these cases, the rotation takes at least `settleMs`.
-   */
+  /** Called if the rotation has something to do (see `Rotation.rotated`). The rotation then takes at least `settleMs`. */
   readonly onBegin?: () => void;
 }
 
@@ -24,21 +21,24 @@ interface RotationOptions {
 export interface Rotation {
   /** The key that is active now. */
   readonly masterKeyId: string;
-  /** False if this key was already active, no data key was sealed with another key, and no interrupted rotation was left. */
+  /**
+   * False if there was nothing to do: this key was already active, no data key was sealed with another key, and no interrupted
+   * rotation was left.
+   */
   readonly rotated: boolean;
-  /** The number of data keys that this call has sealed again. */
+  /** Number of data keys that this call has sealed again. */
   readonly rewrapped: number;
 }
 
 /**
  * Seals all data keys with a new master key (see `activateKey`) while other processes read and write. Until such a process has
- * reloaded its keys, it can still seal data keys with the old key. So the rotation waits `settleMs`, and then seals these data
- * keys too. Then it deletes the row of the old key. The rotation does not seal the saved data of setup sessions (`SetupProgress`)
- * again. The vault can open this data only if the source still has the old key. A setup session lasts at most a week. An
- * interrupted rotation continues at the next run. The rotation ends at once if the newest key of the environment is already
- * active, all data keys are sealed with it, and no rotation was interrupted. Throws `conflict` if another rotation activates
- * another key meanwhile. Throws `internal` with the titles of up to five secrets that do not open. In this case, the data keys of
- * all other secrets are sealed with the new key, and the row of the old key stays.
+ * reloaded its keys, it can still seal data keys with the old key. So the rotation waits `settleMs`, seals these data keys
+ * too, and then deletes the row of the old key. An interrupted rotation continues at the next run. Throws `conflict` if
+ * another rotation activates another key meanwhile. Throws `internal` with the titles of up to five secrets that do not open.
+ * The data keys of all other secrets are then sealed with the new key, and the row of the old key stays.
+ *
+ * The saved data of setup sessions (`SetupProgress`) is not sealed again. The vault can open this data only if the source
+ * still has the old key. A setup session lasts at most a week.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
@@ -73,7 +73,7 @@ export async function rotateMasterKey(
   return { masterKeyId: active.id, rotated: true, rewrapped };
 }
 
-/** Throws if another key became active: two rotations to different keys would undo each other's work. */
+/** Two rotations to different keys would undo each other's work. */
 async function expectActive(database: Kysely<Database>, id: string): Promise<void> {
   const activeId = await findActiveKeyId(database);
   if (activeId !== id)
@@ -85,13 +85,12 @@ async function expectActive(database: Kysely<Database>, id: string): Promise<voi
 
 interface RewrapPass {
   readonly rewrapped: number;
-  /** The number of rows that another process changed meanwhile. */
+  /** Number of rows that another process changed meanwhile. */
   readonly changed: number;
-  /** The titles of the rows whose data key does not open. */
+  /** Titles of the rows whose data key does not open. */
   readonly unopened: readonly string[];
 }
 
-/** Seals again each data key that is not sealed with the active key. */
 async function rewrapPass(finders: readonly FindRewrappable[], activated: LoadedKeys): Promise<RewrapPass> {
   let rewrapped = 0;
   let changed = 0;
@@ -110,7 +109,7 @@ async function rewrapPass(finders: readonly FindRewrappable[], activated: Loaded
   return { rewrapped, changed, unopened };
 }
 
-/** Opens the data key of a row, and seals it with the active key. Returns `undefined` if the data key does not open. */
+/** Returns `undefined` if the data key does not open. */
 function rewrap(row: Rewrappable, { keys, active }: LoadedKeys): string | undefined {
   try {
     const { masterKeyId, dataKey } = row.read();
@@ -137,6 +136,7 @@ export async function activateKey(
 ): Promise<ActivatedKeys> {
   await checkKeys(database, { read: () => keysOf(source), source: source.name, clock });
   return oneAtATime(database, async (transaction) => {
+    // Reads the keys again, because another rotation may have added one.
     const keys = await keysOf(source);
     const rows = await transaction.selectFrom("master_keys").select(["id", "active"]).execute();
     const activated = await chooseKey(keys, rows, source);
@@ -152,14 +152,12 @@ export async function activateKey(
   });
 }
 
-/** Reads the current keys of the source. Another rotation may have added one since the previous read. */
 async function keysOf(source: KeySource): Promise<readonly MasterKey[]> {
   const keys = await source.read();
   if (!keys) throw new ConnectorError("invalid_config", `expected master keys in ${source.name}, found no such file`);
   return keys;
 }
 
-/** Returns the key to activate, and all keys. Creates a new key in a key file, unless an interrupted rotation continues. */
 async function chooseKey(
   keys: readonly MasterKey[],
   rows: readonly { readonly id: string; readonly active: number }[],
@@ -182,24 +180,22 @@ async function chooseKey(
 /** Milliseconds for every running process to reload its keys: three intervals of `watchKeyring`. */
 export const rotationSettleMs = 30_000;
 
-/** A row whose data key is sealed with a master key that is not the active one. */
+/** A row whose data key is not sealed with the active master key. */
 interface Rewrappable {
-  /** The row's primary key. */
   readonly id: string;
-  /** A description of the row for messages. */
+  /** For messages. */
   readonly title: string;
   /** The sealed data key. Throws for a row that the vault did not write. */
   read(): { readonly masterKeyId: string; readonly dataKey: string };
-  /** The binding of the data key (see `binding` in `sealing.ts`). */
+  /** The binding of the data key (see `sealing.ts`). */
   readonly bound: string;
   /** Replaces the data key. Returns false if the row was changed meanwhile. */
   swap(sealed: { readonly masterKeyId: string; readonly dataKey: string }): Promise<boolean>;
 }
 
-/** Finds up to 100 rows to seal again, in the order of their ids. The first one has the smallest id greater than `after`. */
+/** Finds rows to seal again: the first 100 whose id is greater than `after`, sorted by id. */
 type FindRewrappable = (after: string) => Promise<readonly Rewrappable[]>;
 
-/** Finds credentials that are sealed with another master key than this one. */
 function findCredentials(database: Kysely<Database>, masterKeyId: string): FindRewrappable {
   return async (after) => {
     const rows = await database
@@ -230,7 +226,6 @@ function findCredentials(database: Kysely<Database>, masterKeyId: string): FindR
   };
 }
 
-/** Finds signing keys that are sealed with another master key than this one. */
 function findSigningKeys(database: Kysely<Database>, masterKeyId: string): FindRewrappable {
   return async (after) => {
     const rows = await database

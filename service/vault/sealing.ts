@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, rand
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { MasterKey } from "./master-keys.ts";
 
-/** A sealed secret and its data key, as the columns of `credentials` store them. */
+/** A sealed secret and its data key. */
 export interface Sealed {
   readonly masterKeyId: string;
   /** Sealed with the master key. */
@@ -17,7 +17,7 @@ export interface Bound {
   readonly content: string;
 }
 
-/** Number of bytes of the authentication tag. */
+/** Bytes of the authentication tag. */
 const tagLength = 16;
 
 /** Seals a value with a new data key, and the data key with the master key. */
@@ -36,9 +36,8 @@ export function openEnvelope({ dataKey, sealed }: Sealed, master: MasterKey, bou
 }
 
 /**
- * Seals with AES-256-GCM and a random nonce of 96 bits (NIST SP 800-38D §8.2.2), as `v1.<nonce>.<ciphertext and tag>` in
- * base64url. Only the same key with the same `bound` string opens the result. A key may seal at most 2^32 values. A data key
- * seals one value. A master key seals data keys and its key check value.
+ * Seals with AES-256-GCM and a random nonce of 96 bits (NIST SP 800-38D §8.2.2). Returns `v1.<nonce>.<ciphertext and tag>` in
+ * base64url. Only the same key with the same `bound` opens the result. A key may seal at most 2^32 values.
  */
 export function seal(plain: Uint8Array, key: KeyObject, bound: string): string {
   const nonce = randomBytes(12);
@@ -51,10 +50,7 @@ export function seal(plain: Uint8Array, key: KeyObject, bound: string): string {
 /** A nonce of 12 bytes, then at least the 16 bytes of the tag. */
 const form = /^v1\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/;
 
-/**
- * Opens a string of `seal`. Throws `internal` if the string was changed, or if it was sealed with another `key` or `bound`. The
- * message reveals nothing about the value.
- */
+/** Opens a string of `seal`. Throws `internal` if the string was changed, or sealed with another `key` or `bound`. */
 export function open(sealed: string, key: KeyObject, bound: string): Buffer {
   const [, nonce, rest] = form.exec(sealed) ?? [];
   if (nonce === undefined || rest === undefined) throw notOpened();
@@ -79,7 +75,7 @@ export const sealedText = {
     return `${masterKeyId}:${dataKey}:${sealed}`;
   },
 
-  /** Parses a string of `write`. Throws `internal` if the string has another format. */
+  /** Throws `internal` if the string has another format. */
   read(text: string): Sealed {
     const [, masterKeyId, dataKey, sealed] = sealedForm.exec(text) ?? [];
     if (masterKeyId === undefined || dataKey === undefined || sealed === undefined) throw notOpened();
@@ -96,15 +92,15 @@ function notOpened(cause?: unknown): ConnectorError {
 }
 
 /**
- * Returns a binding: the additional authenticated data of a sealed value. Opening the value requires the same data. The parts
- * are escaped, so different parts have different bindings.
+ * Returns a binding: the additional authenticated data of a sealed value. The parts are escaped, so different parts have
+ * different bindings.
  */
 export function binding(...parts: readonly [use: string, ...string[]]): string {
   return ["v1", ...parts].map(encodeURIComponent).join("|");
 }
 
 /**
- * The binding of the data keys in strings of `sealText` (`vault.ts`). The binding of the content contains the purpose. The
- * binding of the data key does not, because a rotation seals the data key again and does not know the purpose.
+ * The binding of the data keys in strings of `sealText` (`vault.ts`). Unlike the binding of the content, it omits the purpose,
+ * because a rotation seals the data key again and does not know the purpose.
  */
 export const textKeyBinding: string = binding("text_key");

@@ -12,33 +12,20 @@ export interface Owner {
 
 /** Seals (encrypts) and opens (decrypts) secrets with the master keys, which are never in the database. */
 export interface Vault {
-  /** Seals with a new data key. */
   seal(plain: string, owner: Owner): Sealed;
-  /**
-   * Seals as `seal` does, but first reloads the keyring, because another process may have rotated the active key.
-   * Throws if the reload fails, for example because the database is unavailable.
-   */
+  /** Reloads the keyring, because another process may have rotated the active key, and then seals. Throws if the reload fails. */
   sealWithCurrentKey(plain: string, owner: Owner): Promise<Sealed>;
-  /**
-   * Returns whether this process has the master key with this id. Reloads the keyring if the key is unknown. Throws
-   * `invalid_config` if the key file is invalid.
-   */
+  /** Reloads the keyring if it lacks the key. Throws `invalid_config` if the key file is invalid. */
   has(masterKeyId: string): Promise<boolean>;
-  /**
-   * Opens a result of `seal`. Throws `internal` if the secret was changed or has another owner, or if its master key is
-   * missing.
-   */
+  /** Throws `internal` if the secret was changed or has another owner, or if its master key is missing. */
   open(sealed: Sealed, owner: Owner): Promise<Secret<string>>;
-  /** Seals a value of the service itself, such as a signing key, as one string. The string opens for the same purpose only. */
+  /** Seals a value of the service itself, such as a signing key. The string opens only for the same purpose. */
   sealText(plain: string, purpose: string): string;
-  /**
-   * Opens a string of `sealText`. Throws `internal` if the string was changed or has another purpose, or if its master key is
-   * missing.
-   */
+  /** Throws `internal` if the string was changed or has another purpose, or if its master key is missing. */
   openText(sealed: string, purpose: string): Promise<Secret<string>>;
 }
 
-/** Creates a vault with the keys of a keyring. For an unknown key, the vault reloads the keyring. */
+/** Creates a vault with the keys of a keyring. If the keyring lacks the key of a secret, the vault reloads the keyring. */
 export function createVault(keyring: Keyring): Vault {
   const seal: Vault["seal"] = (plain, owner) => sealEnvelope(plain, keyring.active(), boundToOwner(owner));
   return {
@@ -59,8 +46,8 @@ export function createVault(keyring: Keyring): Vault {
 }
 
 /**
- * Opens a string of `sealText` that a client sends back, and parses its JSON. Returns `undefined` if the string does not open.
- * Throws the error of an unavailable database.
+ * Opens a string of `sealText`, and parses its JSON. Returns `undefined` if the string does not open. Throws the error of an
+ * unavailable database.
  */
 export async function openJson<Value>(
   vault: Pick<Vault, "openText">,
@@ -100,19 +87,14 @@ async function has(keyring: Keyring, id: string): Promise<boolean> {
 }
 
 /**
- * Reloads the keyring, and then returns the master key with the id. If a reload is already running, the call waits for this
- * reload, which may have begun before the key existed. So `masterKey` calls this function a second time if the first call does
- * not find the key. The second call uses a later reload.
+ * `masterKey` calls this function twice, because `reload` joins a running reload, which may have begun before the key existed.
  */
 async function reloadedKey(keyring: Keyring, id: string): Promise<MasterKey | undefined> {
   await keyring.reload();
   return keyring.find(id);
 }
 
-/**
- * The bindings (see `binding`) of a connector's credentials and of their data key. Both contain the ids of the organization and
- * the connector.
- */
+/** The bindings (see `binding`) for a connector's credentials and for their data key. */
 export function boundToOwner({ organizationId, connectorId }: Owner): Bound {
   return {
     dataKey: binding("data_key", organizationId, connectorId),

@@ -9,7 +9,7 @@ import { nameTaken, storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import { findWorkspace, type Workspace, type WorkspaceMember, workspaceMembers } from "./queries.ts";
 
-/** Creates a workspace without members in the request's organization. Throws `conflict` if the name is taken. */
+/** Creates a workspace without members. Throws `conflict` if the name is taken. */
 export async function createWorkspace(
   { database, clock }: Pick<Service, "database" | "clock">,
   caller: Caller,
@@ -31,10 +31,7 @@ export async function createWorkspace(
   return row;
 }
 
-/**
- * Renames a workspace, if `change` has a name. Throws `not_found` if the caller cannot see the workspace, and `conflict` if the
- * name is taken.
- */
+/** Renames a workspace. Throws `not_found` if the caller cannot see it, and `conflict` if the name is taken. */
 export async function updateWorkspace(
   database: Kysely<Database>,
   caller: Caller,
@@ -78,8 +75,8 @@ export async function deleteWorkspace(database: Kysely<Database>, caller: Caller
 }
 
 /**
- * Adds a member of the organization to a workspace. Changes nothing if the workspace already has the member. Throws `not_found`
- * if the caller cannot see the workspace, or if the principal is not a member of the organization.
+ * Adds a member of the organization to a workspace. Repeated calls have no effect. Throws `not_found` if the caller cannot see
+ * the workspace, or if the organization has no such member.
  */
 export async function addWorkspaceMember(
   { database, clock }: Pick<Service, "database" | "clock">,
@@ -110,10 +107,7 @@ export async function addWorkspaceMember(
   return row;
 }
 
-/**
- * Removes a member from a workspace. Throws `not_found` if the caller cannot see the workspace, or if the principal is not a
- * member of the workspace.
- */
+/** Removes a member. Throws `not_found` if the caller cannot see the workspace, or if the workspace has no such member. */
 export async function removeWorkspaceMember(
   database: Kysely<Database>,
   caller: Caller,

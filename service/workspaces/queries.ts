@@ -6,20 +6,18 @@ import { type ListPage, listPage, type PageQuery } from "../database/list-page.t
 import type { Database } from "../database/tables.ts";
 import { storedName } from "../names.ts";
 
-/** A workspace. It contains connectors. */
+/** A group of connectors. */
 export type Workspace = Selectable<Database["workspaces"]>;
 
 /** A member of a workspace: a user or an API client. */
 export type WorkspaceMember = Pick<Selectable<Database["principals"]>, "id" | "kind" | "name"> & {
   /** The role in the organization. */
   readonly role: Role;
-  /** When the principal became a member of the workspace, in milliseconds since the epoch. */
+  /** When the principal joined the workspace, in milliseconds since the epoch. */
   readonly created_at: number;
 };
 
-/**
- * Lists the workspaces that the caller can see in the request's organization: all of them, or only the one with the given name.
- */
+/** Lists the workspaces that the caller can see, or only the one with `name`. */
 export async function listWorkspaces(
   database: Kysely<Database>,
   caller: Caller,
@@ -51,8 +49,8 @@ export async function findWorkspace(
 }
 
 /**
- * A query for the workspaces that the caller can see in the request's organization. Admins see all of them; members see
- * those that they are a member of. With a token for one workspace, the query selects at most that workspace.
+ * A query for the workspaces that the caller can see. Admins see all workspaces of the organization; members see those that
+ * they belong to. With a token for one workspace, the caller can see at most that workspace.
  */
 export function visibleWorkspaces(
   database: Kysely<Database>,

@@ -1,13 +1,12 @@
 import type { Kysely } from "kysely";
 
 /**
- * Adds invitations. Keeps the permissions of a member after the membership ends. Without the permissions, a member who joins
- * again would have write access to all entities. Normalizes names, and makes the names of organizations unique.
+ * Adds invitations, normalizes names, and makes the names of organizations unique. Keeps the permissions of a member after the
+ * membership ends. Without them, a member who joins again would have write access to all entities.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInvitations(db);
   await keepPermissions(db);
-  // `NamedTables` describes the tables at the time of this migration, and `Database` those of the current version.
   await cleanNames(db as Kysely<NamedTables>);
 }
 
@@ -18,7 +17,7 @@ async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn("organization_id", "text", (column) =>
       column.notNull().references("organizations.id").onDelete("cascade"),
     )
-    // No foreign keys, because the failure of an insert would reveal that an e-mail or a client does not exist.
+    // No foreign keys, because a failed insert would reveal that an e-mail or a client does not exist.
     .addColumn("email", "text")
     .addColumn("client_id", "text")
     .addColumn("role", "text", (column) => column.notNull())
@@ -32,7 +31,7 @@ async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex("invitations_to_client").on("invitations").column("client_id").execute();
 }
 
-/** Moves the permissions to a table without a reference to memberships, so that they remain after a membership ends. */
+/** Moves the permissions to a table without a reference to memberships. */
 async function keepPermissions(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
@@ -60,7 +59,7 @@ interface NameRow {
   name: string;
 }
 
-/** The tables with a column `name`, and the columns that this migration uses. */
+/** The tables with names at the time of this migration. `Database` describes those of the current version. */
 interface NamedTables {
   organizations: NameRow & { name_key: string | null; created_at: number };
   workspaces: NameRow & { organization_id: string };
@@ -69,7 +68,6 @@ interface NamedTables {
   setup_sessions: NameRow;
 }
 
-/** Normalizes all names. */
 async function cleanNames(db: Kysely<NamedTables>): Promise<void> {
   const rename = (table: keyof NamedTables) => async (id: string, name: string) => {
     await db.updateTable(table).set({ name }).where("id", "=", id).execute();
@@ -85,8 +83,8 @@ async function cleanNames(db: Kysely<NamedTables>): Promise<void> {
 }
 
 /**
- * Normalizes the names of workspaces or connectors. `place` is the id of the parent: the organization of a workspace, or the
- * workspace of a connector. A normalized name gets a number if another row of the same parent has that name.
+ * Normalizes the names of workspaces or connectors. `place` is the id of the parent (an organization or a workspace). A
+ * normalized name gets a number if another row of this parent has the same name.
  */
 async function renameUniquely(
   rows: readonly (NameRow & { readonly place: string })[],
@@ -101,10 +99,7 @@ async function renameUniquely(
   }
 }
 
-/**
- * Normalizes the names of organizations, and adds a unique key for each (see `keyOf`). If several names have the same key, the
- * oldest organization keeps its name, and the names of the others get a number.
- */
+/** If several names have the same key (see `keyOf`), the oldest organization keeps its name, and the others get a number. */
 async function nameOrganizations(db: Kysely<NamedTables>): Promise<void> {
   await db.schema.alterTable("organizations").addColumn("name_key", "text").execute();
   const taken = new Set<string>();
@@ -126,7 +121,7 @@ async function nameOrganizations(db: Kysely<NamedTables>): Promise<void> {
   await db.schema.createIndex("organizations_name").on("organizations").column("name_key").unique().execute();
 }
 
-/** Returns the name if it is free, otherwise the name with the lowest free number: `Acme (2)`. At most 100 characters. */
+/** Appends the lowest free number if the name is taken: `Acme (2)`. */
 function numbered(name: string, isFree: (name: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? "" : ` (${number})`;

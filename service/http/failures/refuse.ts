@@ -15,13 +15,11 @@ interface RequestFailure extends Failure {
 }
 
 /**
- * Refuses requests that violate HTTP and requests without a route, before their bodies are read. A request without a route gets
- * 405 with `Allow` if its path has other methods, otherwise 404. All refused requests count towards the rate limit of their
- * address.
+ * Refuses requests that violate HTTP or have no route, before their bodies are read. Refused requests count towards the rate
+ * limit of their address.
  */
 export function refuseRequests(app: FastifyInstance, routes: readonly Route[], limit: Limit): void {
-  // Node emits this event for a request with an unknown expectation. Without this listener, node itself would send a response
-  // without the common headers and without a body.
+  // Without this listener, node itself would refuse an unknown expectation, with neither the common headers nor a body.
   app.server.on("checkExpectation", app.routing);
   const refuse = async (refusal: RequestFailure, request: FastifyRequest, reply: FastifyReply) => {
     await limit(request, reply);
@@ -62,7 +60,6 @@ function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): RequestFailure |
   return undefined;
 }
 
-/** Checks the rules of HTTP/1.1 for `Host` and `Expect`. */
 function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): RequestFailure | undefined {
   if (httpVersion !== "1.1") return undefined;
   // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
@@ -85,7 +82,7 @@ function unroutable({ url, method }: FastifyRequest, routes: readonly Route[]): 
   return { error, status: 405, allow };
 }
 
-/** Whether a path matches the path of a route, such as `/a/:id`. */
+/** `url` is the path of a route, such as `/a/:id`. */
 function matchesRoute(url: string, path: string): boolean {
   const [expected, found] = [url.split("/"), path.split("/")];
   return (
@@ -94,10 +91,7 @@ function matchesRoute(url: string, path: string): boolean {
   );
 }
 
-/**
- * The responses to errors that node:http finds before it has parsed a request, by the code of the error
- * (https://nodejs.org/api/http.html#event-clienterror).
- */
+/** Responses by the error code of node:http (https://nodejs.org/api/http.html#event-clienterror). */
 const refusals: Readonly<Record<string, { code: ErrorCode; status: number; reason: string }>> = {
   HPE_HEADER_OVERFLOW: { code: "too_large", status: 431, reason: "the headers exceed the size limit; send less" },
   ERR_HTTP_REQUEST_TIMEOUT: { code: "timeout", status: 408, reason: "the request was not sent in time" },
@@ -115,10 +109,10 @@ interface Connection extends Socket {
 }
 
 /**
- * Creates the handler of malformed and slow requests. The handler responds and closes the connection. If the response to an
- * earlier request has begun, the handler only closes the connection, because a second response would become part of the first.
- * Node itself closes the connection of a CONNECT request. The service has no handler of CONNECT, because such a handler would get
- * a raw socket instead of a response object.
+ * Creates the handler of malformed and slow requests, which responds and closes the connection. If the response to an
+ * earlier request has begun, the handler only closes the connection, because a second response would become part of the
+ * first. Node itself closes the connection of a CONNECT request. The service has no handler of CONNECT, because such a handler
+ * would get a raw socket, not a response object.
  */
 export function refuseConnections(publicUrl: string) {
   return (failure: Error & { readonly code?: string }, socket: Connection): void => {

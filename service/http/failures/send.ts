@@ -18,7 +18,7 @@ function failureOf(thrown: unknown, request: FastifyRequest): Failure {
   return frameworkFailure(thrown, request) ?? { error: lostRace(thrown) ?? ConnectorError.from(thrown) };
 }
 
-/** Messages by the framework's error code. The framework's own messages may repeat parts of the request. */
+/** These messages replace those of the framework, which may repeat parts of the request. */
 const reasons: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "the body exceeds the size limit; send less",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "expected a body with the length of Content-Length, found another length",
@@ -27,8 +27,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * The failure for an error of the framework: a client that disconnects while it sends, or a request that the framework
- * refuses. `undefined` for any other error.
+ * The failure for a client that disconnects while it sends, or for a request that the framework refuses. `undefined` for any
+ * other error.
  */
 export function frameworkFailure(error: unknown, { routeOptions }: FastifyRequest): Failure | undefined {
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return undefined;
@@ -57,7 +57,7 @@ export interface Failure {
   readonly status?: number;
 }
 
-/** Reports a failure and sends it: as a page (see `servesPages`), or as `application/problem+json`. */
+/** Reports a failure, and sends it as a page or as `application/problem+json`. */
 export function sendFailure({ error, status }: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reportFailure(error, request);
   const problem = problemOf(error, { requestId: request.id, status });
@@ -67,10 +67,7 @@ export function sendFailure({ error, status }: Failure, request: FastifyRequest,
   return reply.type("application/problem+json").send(problem.body);
 }
 
-/**
- * Records the error code for the log line of the request. Also logs the errors that can concern the operator: `internal`, and
- * `service_unavailable` with a cause.
- */
+/** Records the error code for the log line of the request. Also logs errors that can concern the operator. */
 export function reportFailure(error: ConnectorError, request: FastifyRequest): void {
   request.failure = error.code;
   if (error.code === "internal") request.log.error({ err: error }, "internal failure");
@@ -81,10 +78,7 @@ export function reportFailure(error: ConnectorError, request: FastifyRequest): v
     );
 }
 
-/**
- * Whether the response to a request is a page. Without a route, the header `Accept` determines this, because only browsers name
- * HTML in it.
- */
+/** Without a route, reads `Accept`, because only browsers name HTML in it. */
 function servesPages({ routeOptions, headers }: FastifyRequest): boolean {
   const route = routeOptions.config?.route;
   return route ? isPageRoute(route) : (headers.accept?.includes("text/html") ?? false);

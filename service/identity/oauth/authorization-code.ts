@@ -12,7 +12,7 @@ import { type Grant, type OAuthRefusal, refuse, refuseRestriction } from "./toke
 export interface Consent {
   readonly user: Pick<BrowserUser, "principalId" | "token">;
   readonly oauthClientId: string;
-  /** The `redirect_uri` of the authorization request. Absent if the request had none. */
+  /** The `redirect_uri` of the authorization request, if it had one. */
   readonly redirectUri?: string | undefined;
   /** SHA-256 of the program's verifier, base64url (RFC 7636 §4.2, method S256). */
   readonly codeChallenge: string;
@@ -22,12 +22,12 @@ export interface Consent {
   readonly now: number;
 }
 
-/** Lifetime of an authorization code, in milliseconds (RFC 6749 §4.1.2: ten minutes at most). */
+/** In milliseconds. RFC 6749 §4.1.2 permits ten minutes at most. */
 const codeLifetime = 60_000;
 
 /**
- * Creates the code that a program exchanges for its tokens. Only the code's hash is stored. Returns `undefined` if the user's
- * session has ended or the user is not a member of the organization.
+ * Creates the code that a program exchanges for its tokens. Returns `undefined` if the user's session has ended or the user
+ * is not a member of the organization.
  */
 export function createAuthorizationCode(database: Kysely<Database>, consent: Consent): Promise<string | undefined> {
   const { user, oauthClientId, organizationId, now } = consent;
@@ -63,9 +63,8 @@ export function createAuthorizationCode(database: Kysely<Database>, consent: Con
 }
 
 /**
- * Issues tokens once to a program that a user has allowed (RFC 6749 §4.1.3). The verifier proves that the program sent the
- * authorization request. A second request with the same code and verifier ends the program's sign-in, because another program may
- * have copied the code and the verifier.
+ * Issues tokens once to a program that a user has allowed (RFC 6749 §4.1.3). A second request with the same code and
+ * verifier ends the program's sign-in, because another program may have copied them.
  */
 export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, { params }) => {
   const [code, verifier] = [params.get("code"), params.get("code_verifier")];
@@ -79,7 +78,7 @@ export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, {
     stored.oauth_client_id !== params.get("client_id") ||
     // The token request repeats the `redirect_uri` only if the authorization request had one (RFC 6749 §4.1.3).
     (stored.redirect_uri !== "" && stored.redirect_uri !== params.get("redirect_uri")) ||
-    // The challenge is the SHA-256 of the verifier in base64url, which `hashSecret` returns.
+    // `hashSecret` returns SHA-256 in base64url, which is also the form of the challenge.
     !sameHash(stored.code_challenge, hashSecret(verifier))
   )
     return invalidCode();

@@ -12,21 +12,18 @@ import {
 } from "./authorization-request.ts";
 import { readOAuthRequest, refuse } from "./token-request.ts";
 
-/**
- * Maximum characters of the query of an authorization request. The query must fit into the cookie of an OpenID Connect sign-in.
- */
+/** Maximum characters. The query must fit into the cookie of an OpenID Connect sign-in. */
 export const maxAuthorizationQuery = 1_500;
 
 type ConsentParts = Pick<Service, "database" | "clock" | "publicUrl">;
 
 interface ReceivedQuery {
-  /** The query of the authorization request. */
   readonly query: string;
   /** The token of the browser session, if any. */
   readonly session: string | undefined;
 }
 
-/** What a browser shows for an authorization request: the fault of the request, the sign-in page, or a form for the user. */
+/** The next step of an authorization request: the refusal, the sign-in page, or the form for the user. */
 export type ConsentStep = RefusedRequest | { readonly kind: "sign_in" } | ConsentForm;
 
 /** An authorization request, for the user who allows or denies it. */
@@ -34,7 +31,7 @@ export interface ConsentForm {
   readonly kind: "form";
   readonly authorization: AuthorizationRequest;
   readonly user: BrowserUser;
-  /** The user's organizations, sorted by name. A user without organizations cannot allow a program. */
+  /** Sorted by name. A user without organizations cannot allow a program. */
   readonly organizations: readonly Organization[];
   readonly defaultOrganizationId: string | undefined;
 }
@@ -62,9 +59,8 @@ interface ConsentDecision extends ReceivedQuery {
 }
 
 /**
- * Applies the decision of the user, and returns the URL of the program, with a code or an error. For `allow`, the result is
- * `undefined` if the session has ended or the user is not a member of the organization. Throws `invalid_params` in the same
- * cases as `nextConsentStep`.
+ * Applies the user's decision, and returns the URL of the program, with a code or an error. For `allow`, returns `undefined`
+ * if the session has ended or the user is not a member of the organization. Throws the errors of `nextConsentStep`.
  */
 export async function decideConsent(
   parts: ConsentParts,

@@ -14,8 +14,8 @@ import {
 } from "./token-request.ts";
 
 /**
- * Exchanges a refresh token for new tokens. A refresh token is valid once. A second use ends the sign-in, because another
- * program may have copied the token (RFC 9700 §4.14.2).
+ * Exchanges a refresh token for new tokens. A second use of the refresh token ends the sign-in, because another program may
+ * have copied the token (RFC 9700 §4.14.2).
  */
 export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { params }) => {
   const token = params.get("refresh_token");
@@ -25,11 +25,11 @@ export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { para
   const scope = readScope(params);
   if (scope.kind === "refused") return scope;
   const stored = await findToken(database, hashSecret(token));
-  // Another program cannot use the token of a registered program (RFC 6749 §10.4).
+  // The token of a registered program is valid only for that program (RFC 6749 §10.4).
   const { oauthClientId } = stored?.claims ?? {};
   if (!stored || (oauthClientId !== undefined && oauthClientId !== params.get("client_id"))) return invalidToken();
   const readOnly = stored.claims.readOnly || (params.has("scope") && scope.readOnly);
-  // Signs the access token before `rotate` marks the refresh token as used. If signing fails, the client can try again.
+  // Signs before `rotate` uses up the refresh token, so that the client can try again if signing fails.
   const accessToken = await tokens.sign({ ...stored.claims, readOnly });
   const refreshToken = await inTransaction(database, (transaction) => rotate(transaction, stored, now));
   return refreshToken === undefined ? invalidToken() : { kind: "granted", accessToken, refreshToken, readOnly };
@@ -66,10 +66,7 @@ async function findToken(database: Kysely<Database>, hash: string): Promise<Stor
   return { hash, familyId, claims };
 }
 
-/**
- * Replaces a token. Returns the new token, or `undefined` if the old one is no longer valid. If the old one was used before,
- * ends the sign-in.
- */
+/** Returns the new token, or `undefined` if the old token is no longer valid. */
 async function rotate(
   database: Kysely<Database>,
   { hash, familyId, claims }: StoredRefreshToken,
@@ -99,13 +96,12 @@ async function rotate(
 const refreshTokenLifetime = 30 * 24 * 60 * 60 * 1_000;
 
 interface NewRefreshToken extends Omit<TokenClaims, "workspaceId"> {
-  /** Id of the sign-in that the token belongs to. */
   readonly familyId: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Creates a refresh token that is valid for 30 days. Returns the token; only its hash is stored. */
+/** Creates a refresh token, and stores only its hash. */
 export async function createRefreshToken(
   database: Kysely<Database>,
   { principalId, organizationId, readOnly = false, oauthClientId, familyId, now }: NewRefreshToken,
@@ -129,9 +125,8 @@ export async function createRefreshToken(
 }
 
 /**
- * Deletes the refresh tokens of a sign-in or of a principal. A concurrent rotation locks the row of the old token, so a delete
- * waits for the rotation. On PostgreSQL, only the next delete finds the token that the rotation created. The deletes therefore
- * repeat until one of them deletes nothing.
+ * Deletes the refresh tokens of a sign-in or of a principal. Repeats the delete until no row matches: on PostgreSQL, a delete
+ * that waits for a concurrent rotation does not find the token that the rotation creates.
  */
 export async function deleteRefreshTokens(
   database: Kysely<Database>,
@@ -146,10 +141,7 @@ export async function deleteRefreshTokens(
   }
 }
 
-/**
- * Ends the sign-in of a refresh token (RFC 7009). An unknown token counts as revoked. Access tokens cannot be revoked;
- * they expire after some minutes.
- */
+/** Ends the sign-in of a refresh token (RFC 7009). An unknown token counts as revoked. */
 export async function revokeToken(
   database: Kysely<Database>,
   { params }: OAuthRequest,

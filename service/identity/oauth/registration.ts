@@ -15,23 +15,18 @@ export interface OAuthClient {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/**
- * Milliseconds until a registration expires: `unused` before the first sign-in, `used` after the last sign-in or token renewal.
- */
+/** Milliseconds until a registration expires. `used` begins at the last sign-in or token renewal. */
 const lifetimes = { unused: dayMs, used: 90 * dayMs } as const;
 
 /**
- * Maximum number of registrations. A maximum is necessary because registration needs no sign-in. At the maximum, a new
- * registration replaces the registration that expires first, which is usually unused. Thus nobody can block new registrations.
+ * Limits the number of registrations, because registration needs no sign-in. At the limit, a new registration replaces the one
+ * that expires first, which is usually unused. Thus nobody can block new registrations.
  */
 const maxClients = 20_000;
 
 const bounds = { redirectUris: 10, redirectUri: 1_000 } as const;
 
-/**
- * Registers a program (RFC 7591 §3.1). The program gets an id and no secret, because a program on a user's machine
- * cannot protect a secret.
- */
+/** Registers a program (RFC 7591 §3.1). It gets no secret, because a program on a user's machine cannot protect a secret. */
 export async function registerOAuthClient(
   database: Kysely<Database>,
   metadata: Readonly<Record<string, unknown>>,
@@ -59,7 +54,6 @@ export async function registerOAuthClient(
   return { kind: "registered", client };
 }
 
-/** Deletes the registrations that expire first, so that a new one does not exceed the maximum. */
 async function makeRoom(database: Kysely<Database>): Promise<void> {
   const { count } = await database
     .selectFrom("oauth_clients")
@@ -81,8 +75,8 @@ function isStrings(value: unknown): value is readonly string[] {
 const browserSchemes = /^(?:about|blob|data|file|filesystem|ftp|javascript|vbscript|view-source|ws|wss):$/;
 
 /**
- * The scheme of a program contains a period (RFC 8252 §7.1), or an authority follows the scheme, as in `editor://callback`. URLs
- * that the operating system handles, such as `mailto:ada@example.com` and `tel:112`, have neither. URLs with `https` match, too.
+ * Matches a scheme that contains a period (RFC 8252 §7.1) or precedes an authority, as in `editor://callback` and `https` URLs.
+ * Excludes URLs that the operating system handles, such as `mailto:ada@example.com` and `tel:112`.
  */
 const programScheme = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9+.-]*:|[a-z][a-z0-9+-]*:\/\/[^/])/i;
 
@@ -103,7 +97,7 @@ export function isRegistered({ redirectUris }: Pick<OAuthClient, "redirectUris">
   return redirectUris.some((registered) => registered === uri || withoutPort(registered) === withoutPort(uri));
 }
 
-/** A loopback URL with `http`, without its port; any other string unchanged. */
+/** Removes the port of a loopback URL with `http`. */
 function withoutPort(uri: string): string {
   const url = isRedirectUri(uri) ? URL.parse(uri) : null;
   if (url?.protocol !== "http:") return uri;
@@ -111,7 +105,7 @@ function withoutPort(uri: string): string {
   return url.href;
 }
 
-/** Returns a registered program; `undefined` if it is unknown or its registration has expired. */
+/** Returns the program with this id, if its registration has not expired. */
 export async function findOAuthClient(
   database: Kysely<Database>,
   { id, now }: { readonly id: string; readonly now: number },
@@ -125,7 +119,7 @@ export async function findOAuthClient(
   return row && { id: row.id, name: row.name, redirectUris: JSON.parse(row.redirect_uris) };
 }
 
-/** Extends the registration of a program at a sign-in or a token renewal. */
+/** Extends a registration, so that it expires `lifetimes.used` after `now`. */
 export async function extendRegistration(
   database: Kysely<Database>,
   { id, now }: { readonly id: string; readonly now: number },

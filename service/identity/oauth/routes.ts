@@ -20,7 +20,6 @@ import {
 } from "./schema.ts";
 import { type OAuthRefusal, readOAuthRequest } from "./token-request.ts";
 
-/** The description of a refusal in the OpenAPI document. */
 const refusalResponse = { description: "An error in the form of OAuth.", schema: refusalSchema };
 
 /** `POST /api/v1/oauth/token` */
@@ -36,8 +35,7 @@ export const postToken = route({
   consumes: "form_or_json",
   security: "client",
   describedBody: tokenRequestSchema,
-  // `readOAuthRequest` and the grants check the body, and return errors in the form of OAuth. Unknown params that are strings
-  // are ignored (RFC 6749 §3.2).
+  // The handler checks the body, so that errors have the form of OAuth. Unknown string params are ignored (RFC 6749 §3.2).
   schemas: {},
   responses: {
     200: {
@@ -72,7 +70,7 @@ export const postDeviceAuthorization = route({
     type: "object",
     properties: { client_name: { type: "string", description: "Name of the device, as the user sees it." } },
   },
-  // `readOAuthRequest` checks the body, and returns errors in the form of OAuth.
+  // The handler checks the body, as in `postToken`.
   schemas: {},
   responses: {
     200: {
@@ -113,7 +111,7 @@ export const postRegistration = route({
     },
     required: ["redirect_uris"],
   },
-  // `registerOAuthClient` checks the body, and returns errors in the form of OAuth. Unknown members are ignored (RFC 7591 §2).
+  // The handler checks the body, as in `postToken`. Unknown members are ignored (RFC 7591 §2).
   schemas: {},
   responses: {
     201: {
@@ -145,7 +143,7 @@ export const postRevoke = route({
     properties: { token: { type: "string", description: "A refresh token." } },
     required: ["token"],
   },
-  // `readOAuthRequest` and `revokeToken` check the body, and return errors in the form of OAuth.
+  // The handler checks the body, as in `postToken`.
   schemas: {},
   responses: { 200: { description: "The token is no longer valid." }, 400: refusalResponse, 401: refusalResponse },
   handle: async ({ service: { database }, body, request, reply }) => {
@@ -177,8 +175,8 @@ export const getJwks = route({
     },
   },
   handle: ({ service, reply }) => {
-    // When the service creates a new key, it immediately signs tokens with this key. A program that gets a token with an unknown
-    // key reads the key set again. A cached copy may lack the new key, so caches may keep a copy only for a short time.
+    // The service signs with a new key immediately. A cached copy of the key set lacks this key, so caches may keep a copy only
+    // for a short time.
     reply.header("cache-control", "public, max-age=60");
     return service.tokens.jwks();
   },
@@ -205,7 +203,7 @@ export const getOAuthMetadata = route({
   },
 });
 
-/** Sends a refusal as RFC 6749 §5.2 defines it. A 401 names the authentication scheme (RFC 9110 §15.5.2). */
+/** RFC 6749 §5.2. A 401 names the authentication scheme (RFC 9110 §15.5.2). */
 function sendRefusal(reply: FastifyReply, refusal: OAuthRefusal): ReturnType<typeof presentRefusal> {
   reply.code(refusal.status);
   if (refusal.status === 401) reply.header("www-authenticate", 'Basic realm="agent-connectors", charset="UTF-8"');

@@ -2,13 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../database/tables.ts";
 import type { TokenIssuer } from "../tokens.ts";
 
-/** Handles the token requests of one grant type. Returns a refusal if it grants no token. */
+/** Handles the token requests of one grant type. */
 export type Grant = (context: GrantContext, request: OAuthRequest) => Promise<Granted | OAuthRefusal>;
 
 interface GrantContext {
   readonly database: Kysely<Database>;
   readonly tokens: TokenIssuer;
-  /** The URL of this service. The service's tokens are for resources under this URL. */
   readonly publicUrl: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -27,18 +26,16 @@ export interface Granted {
 export interface OAuthRequest {
   readonly kind: "request";
   readonly params: ReadonlyMap<string, string>;
-  /** The client's credentials, from the header or the body. */
   readonly client?: { readonly id: string; readonly secret: string };
 }
 
 interface ReceivedOAuthRequest {
   /** A decoded form or a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The `Authorization` header. */
   readonly authorization: string | undefined;
 }
 
-/** Reads a request (RFC 6749 §2.3.1 and §3.2). An empty param counts as absent. A param may occur only once. */
+/** Reads a request (RFC 6749 §2.3.1 and §3.2). An empty param counts as absent. */
 export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest): OAuthRequest | OAuthRefusal {
   const present = Object.entries(body).filter(([, value]) => value !== "" && value !== null);
   const params = new Map<string, string>();
@@ -58,7 +55,7 @@ export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest):
   return { kind: "request", params, client };
 }
 
-/** Reads a form-encoded id and secret from an HTTP Basic header (RFC 6749 §2.3.1). */
+/** The id and the secret are form-encoded (RFC 6749 §2.3.1). */
 function readBasic(authorization: string): OAuthRequest["client"] {
   const encoded = /^basic +([A-Za-z0-9+/_-]+=*)$/i.exec(authorization)?.[1];
   if (encoded === undefined) return undefined;
@@ -78,10 +75,7 @@ function formDecoded(text: string): string {
   return decodeURIComponent(text.replaceAll("+", " "));
 }
 
-/**
- * The OAuth error codes of this service and their HTTP statuses (RFC 6749 §4.1.2.1 and §5.2, RFC 7009 §2.2.1, RFC 7591
- * §3.2.2, RFC 8628 §3.5, RFC 8707 §2).
- */
+/** From RFC 6749 §4.1.2.1 and §5.2, RFC 7009 §2.2.1, RFC 7591 §3.2.2, RFC 8628 §3.5, RFC 8707 §2. */
 const statuses = {
   invalid_request: 400,
   invalid_client: 401,
@@ -99,15 +93,12 @@ const statuses = {
   access_denied: 400,
 } as const;
 
-/**
- * An error response in the form of OAuth. It is not thrown, because it is frequent: a polling device gets one every
- * five seconds.
- */
+/** An OAuth error response. Functions return it instead of throwing, because a polling device gets one every five seconds. */
 export interface OAuthRefusal {
   readonly kind: "refused";
   readonly status: number;
   readonly error: keyof typeof statuses;
-  /** A description for the developer of the client, in the characters that RFC 6749 §5.2 allows. */
+  /** For the developer of the client, in the characters that RFC 6749 §5.2 allows. */
   readonly description: string;
 }
 
@@ -120,16 +111,16 @@ export function refuse(error: keyof typeof statuses, description: string): OAuth
 export const scopes = ["read", "write"] as const;
 
 /**
- * A requested scope. Without the param `scope`, a request with a refresh token is for the scopes of this token (see
+ * A requested scope. Without the param `scope`, a request with a refresh token keeps the scope of this token (see
  * `refreshTokenGrant`), and any other request is for all scopes.
  */
 interface RequestedScope {
   readonly kind: "scope";
-  /** Whether the request is for `read` only; false without the param `scope`. */
+  /** False without the param `scope`. */
   readonly readOnly: boolean;
 }
 
-/** Reads `scope` (RFC 6749 §3.3). Refuses unknown scopes, and a value that contains only spaces. */
+/** Reads the param `scope` (RFC 6749 §3.3). */
 export function readScope(params: OAuthRequest["params"]): RequestedScope | OAuthRefusal {
   const requested = params.get("scope")?.split(" ").filter(Boolean) ?? ["write"];
   const allScopes: readonly string[] = scopes;
@@ -138,7 +129,7 @@ export function readScope(params: OAuthRequest["params"]): RequestedScope | OAut
   return { kind: "scope", readOnly: !requested.includes("write") };
 }
 
-/** Refuses a request for a resource of another service (RFC 8707 §2). Returns `undefined` for other requests. */
+/** Refuses a request for a resource of another service (RFC 8707 §2). */
 export function refuseResource(params: OAuthRequest["params"], publicUrl: string): OAuthRefusal | undefined {
   const resource = params.get("resource");
   if (resource === undefined || URL.parse(resource)?.origin === new URL(publicUrl).origin) return undefined;
@@ -149,7 +140,7 @@ type Restriction = "organization_id" | "workspace_name";
 
 /**
  * Refuses a request with a restriction that its grant does not support, because the token would otherwise allow more than
- * the client requests. Returns `undefined` if the request has none of the restrictions.
+ * the client requests.
  */
 export function refuseRestriction(
   params: ReadonlyMap<string, string>,

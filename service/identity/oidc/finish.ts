@@ -14,15 +14,13 @@ import { findUserByEmail, insertUser, normalizeEmail } from "../users.ts";
 import { configuredOidc, findProvider, type OidcSettings, providerFailure } from "./provider.ts";
 import { type Attempt, openAttempt, redirectUri } from "./start.ts";
 
-/** The request of a browser that returns from the provider. */
 interface ReturnedAttempt {
-  /** The sealed attempt in the browser's cookie. */
+  /** From the browser's cookie. */
   readonly sealed: string | undefined;
   /** The query of the callback URL: `?code=…`. */
   readonly search: string;
 }
 
-/** A finished sign-in with the provider. */
 interface FinishedAttempt {
   readonly principalId: string;
   /** The path that the browser opens next. */
@@ -94,8 +92,8 @@ interface SignedIn {
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * Returns the identity of the user. If the ID token has no e-mail and the provider has a userinfo endpoint, requests the user's
- * profile there. Many providers that issue an access token omit the e-mail from the ID token (OpenID Connect Core 1.0 §5.4).
+ * Requests the e-mail from the userinfo endpoint if the ID token has none. Many providers that issue an access token omit the
+ * e-mail from the ID token (OpenID Connect Core 1.0 §5.4).
  */
 async function readIdentity(provider: Configuration, { claims, accessToken }: SignedIn): Promise<OidcIdentity> {
   if (!subjectForm.test(claims.sub))
@@ -114,26 +112,23 @@ async function readIdentity(provider: Configuration, { claims, accessToken }: Si
   };
 }
 
-/** The e-mail of a profile; `undefined` if it is missing or `normalizeEmail` rejects it. */
 function emailOf({ email }: IDToken | UserInfoResponse): string | undefined {
   return typeof email === "string" && normalizeEmail(email) !== undefined ? email : undefined;
 }
 
-/** A user's identity at the provider. */
 interface OidcIdentity {
-  /** The issuer and the user's `sub`, separated by a space. The issuer never assigns the same `sub` to two users. */
+  /** The issuer and the `sub`. The issuer never assigns the same `sub` to two users. */
   readonly subject: string;
   readonly email?: string;
-  /** Whether the provider has verified that the e-mail is the user's. */
   readonly isEmailVerified: boolean;
 }
 
 /**
- * Returns the id of the user that is linked to an identity. If no user is linked, finds a user by the e-mail that the provider
- * has verified, and links this user to the identity. If no user has the e-mail, but an invitation has it, creates the user.
- * Throws `permission_denied` with a remedy if the provider shares no verified e-mail, if no user and no invitation has the
- * e-mail, or if the user is linked to another identity. A linked user's password stays valid, because users need passwords while
- * the provider is unavailable. This is safe: no stranger can have set the password, because only operators set first passwords.
+ * Returns the id of the user that is linked to an identity. If no user is linked, links the user whose e-mail the provider
+ * has verified. If no user has the e-mail, but an invitation has it, creates a linked user. Otherwise throws
+ * `permission_denied` with a remedy.
+ * A linked user's password stays valid, because users need passwords while the provider is unavailable. This is safe: no stranger
+ * can have set the password, because only operators set first passwords.
  */
 async function findOidcUser(
   { database, clock }: Pick<Service, "database" | "clock">,
@@ -168,7 +163,6 @@ async function findOidcUser(
   return id;
 }
 
-/** Creates a linked user, who is a member of no organization. Returns the id. */
 async function createLinked(
   { database, clock }: Pick<Service, "database" | "clock">,
   { email, subject }: { readonly email: string; readonly subject: string },

@@ -18,7 +18,7 @@ import type { Settings } from "../../settings/settings.ts";
 /** The settings of the provider that users may sign in with. */
 export type OidcSettings = NonNullable<Settings["oidc"]>;
 
-/** The settings of the provider. Throws `not_found` if no provider is configured. */
+/** Returns the settings of the provider. Throws `not_found` if there are none. */
 export function configuredOidc({ oidc }: Pick<Settings, "oidc">): OidcSettings {
   if (oidc) return oidc;
   throw new ConnectorError("not_found", "users sign in with a password only; no OpenID Connect provider is configured");
@@ -36,17 +36,16 @@ interface CachedProvider {
   readonly expiresAt: number;
 }
 
-/** The providers with their metadata, by their settings. All sign-ins share this cache. */
 const cache = new WeakMap<OidcSettings, CachedProvider>();
 
 /**
- * Returns the provider with the metadata of its issuer (OpenID Connect Discovery 1.0). Allows plain HTTP on loopback
- * only. Throws `service_unavailable` if the provider is unavailable or its metadata names another issuer.
+ * Returns the provider with its metadata (OpenID Connect Discovery 1.0). Throws `service_unavailable` if the provider is
+ * unavailable or its metadata names another issuer.
  */
 export async function findProvider(settings: OidcSettings, now: number): Promise<Configuration> {
   const found = cache.get(settings);
   if (found && now < found.expiresAt) return found.provider;
-  // Concurrent calls share the request and its result.
+  // Concurrent calls share this request.
   const provider = discover(settings).catch((error: unknown) => {
     // A later request may have replaced this one.
     if (cache.get(settings)?.provider === provider) cache.delete(settings);
@@ -67,8 +66,7 @@ function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Con
 }
 
 /**
- * Returns a function that adds the client's secret to a request: by HTTP Basic if the provider supports it, otherwise in the
- * body. A provider without `token_endpoint_auth_methods_supported` supports HTTP Basic
+ * Prefers HTTP Basic, which a provider without `token_endpoint_auth_methods_supported` supports
  * (https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata).
  */
 function clientAuthentication(secret: string): ClientAuth {
@@ -80,10 +78,7 @@ function clientAuthentication(secret: string): ClientAuth {
   };
 }
 
-/**
- * The error codes of `openid-client` for a response that belongs to another sign-in, was changed, or has an ID token that is not
- * valid at this time.
- */
+/** Codes of `openid-client` for a response that is changed, is for another sign-in, or has an ID token that is not valid now. */
 const foreignResponses: readonly string[] = [
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
@@ -91,10 +86,7 @@ const foreignResponses: readonly string[] = [
   "OAUTH_KEY_SELECTION_FAILED",
 ];
 
-/**
- * The error for a failure at the provider: `unauthenticated` for an invalid sign-in, which the user can repeat, and
- * `service_unavailable` for an unavailable provider or an unexpected response.
- */
+/** Returns `unauthenticated` for an invalid sign-in, which the user can repeat, and otherwise `service_unavailable`. */
 export function providerFailure(error: unknown, { issuer }: Pick<OidcSettings, "issuer">): ConnectorError {
   if (error instanceof ConnectorError) return error;
   const { host } = new URL(issuer);
@@ -117,7 +109,7 @@ export function providerFailure(error: unknown, { issuer }: Pick<OidcSettings, "
   );
 }
 
-/** Returns an error with the message and the error codes only. Other members may contain a whole response with tokens. */
+/** Keeps only the message and the error codes. Other members may contain a whole response with tokens. */
 function withoutResponse(error: unknown): Error {
   if (!(error instanceof Error)) return new Error("the provider failed");
   const code = "code" in error ? `${error.code}: ` : "";
@@ -125,13 +117,13 @@ function withoutResponse(error: unknown): Error {
   return new Error(`${code}${error.message}${reason === undefined ? "" : ` (${safeCode(reason)})`}`);
 }
 
-/** The provider's error code: from the body, or from the challenge if the provider refuses our secret. */
+/** A provider that refuses our secret sends its error code in a challenge. */
 function reasonOf(error: Error): string | undefined {
   if (error instanceof ResponseBodyError) return error.error;
   return error instanceof WWWAuthenticateChallengeError ? error.cause[0]?.parameters.error : undefined;
 }
 
-/** The error code, if it looks like those of RFC 6749 §4.1.2.1. Other strings of the provider are not shown. */
+/** Hides a string of the provider that does not look like the error codes of RFC 6749 §4.1.2.1. */
 function safeCode(error: string): string {
   return /^[a-z_]{1,50}$/.test(error) ? error : "an unknown error";
 }

@@ -10,18 +10,17 @@ import type { Service } from "../../service.ts";
 import { openJson, type Vault } from "../../vault/vault.ts";
 import { configuredOidc, findProvider } from "./provider.ts";
 
-/** A started sign-in with the provider. */
 interface StartedAttempt {
   /** The URL of the provider that the browser opens. */
   readonly url: string;
-  /** The sealed attempt for the browser's cookie. */
+  /** For the browser's cookie. */
   readonly sealed: string;
   readonly lifetimeSeconds: number;
 }
 
 /**
- * Starts a sign-in with the provider in one browser. After the sign-in, the browser opens `returnTo`. Throws `not_found`
- * if no provider is configured, and `service_unavailable` if the provider is unavailable.
+ * Starts a sign-in with the provider. Throws `not_found` if no provider is configured, and `service_unavailable` if the
+ * provider is unavailable.
  */
 export async function startOidcSignIn(
   { settings, publicUrl, vault, clock }: Pick<Service, "settings" | "publicUrl" | "vault" | "clock">,
@@ -53,7 +52,7 @@ export async function startOidcSignIn(
   };
 }
 
-/** A sign-in in progress. The browser stores it, sealed, until the provider redirects the browser back. */
+/** A sign-in in progress, which the browser stores in sealed form. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
@@ -64,13 +63,13 @@ export interface Attempt {
   readonly expiresAt: number;
 }
 
-/** The purpose with which `Vault.sealText` seals attempts. */
+/** The `purpose` of `Vault.sealText` for attempts. */
 export const attemptPurpose = "oidc sign-in";
 
-/** Maximum duration of a sign-in at the provider, in milliseconds. */
+/** Maximum milliseconds of a sign-in at the provider. */
 const attemptLifetime = 10 * 60_000;
 
-/** Decrypts a browser's sealed attempt. Throws `unauthenticated` if the attempt is missing, invalid or expired. */
+/** Opens a sealed attempt. Throws `unauthenticated` if the attempt is missing, invalid or expired. */
 export async function openAttempt(vault: Vault, sealed: string | undefined, now: number): Promise<Attempt> {
   const attempt = sealed === undefined ? undefined : await openJson<Attempt>(vault, sealed, attemptPurpose);
   if (!attempt || now >= attempt.expiresAt)

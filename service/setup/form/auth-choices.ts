@@ -5,15 +5,12 @@ import type { Settings } from "../../settings/settings.ts";
 
 /** A way to connect that the setup page offers: an auth option, with or without its authorization flow. */
 export interface Choice {
-  /**
-   * Name of the auth option; with the suffix `.tokens` if the user enters tokens instead of using the option's authorization
-   * flow.
-   */
+  /** Name of the auth option, with the suffix `.tokens` if the user enters tokens instead of using its authorization flow. */
   readonly key: string;
   readonly option: AuthOption;
   /** The credentials from the operator's OAuth app. */
   readonly app: Secret<Credentials>;
-  /** Whether the user grants access in an authorization flow, on a page of the upstream. */
+  /** Whether the user grants access in an authorization flow. */
   readonly grants: boolean;
   /** Whether the authorization flow uses an OAuth app that the user enters, instead of the operator's. */
   readonly ownApp: boolean;
@@ -22,8 +19,8 @@ export interface Choice {
 }
 
 /**
- * The ways to connect a kind, in the order of the manifest. An auth option with an authorization flow has two ways: the flow, and
- * tokens that the user enters.
+ * The ways to connect a kind, in the order of the manifest. An auth option with an authorization flow has two ways: the flow,
+ * and tokens that the user enters.
  */
 export function choicesOf(
   { kind, title, auth }: Pick<Connector, "kind" | "title" | "auth">,
@@ -59,22 +56,19 @@ export function choicesOf(
   });
 }
 
-/** Describes what an authorization flow with the operator's app requires. `entered` are the credentials that the user enters. */
+/** Describes what an authorization flow with the operator's app requires. */
 function otherRequirement(entered: readonly string[]): string {
   return entered.length > 0 ? "First, you enter a few values." : "You do not have to copy any keys.";
 }
 
-/**
- * If there is only one choice, returns it for any key. Of several choices, returns the one with this key, or `undefined` if there
- * is none.
- */
+/** Finds the choice with this key. If there is only one choice, any key finds it. */
 export function choiceOf(choices: readonly Choice[], key: unknown): Choice | undefined {
   return choices.length === 1 ? choices[0] : choices.find((choice) => choice.key === key);
 }
 
 const tokenFields: ReadonlySet<string> = new Set(["access_token", "refresh_token"]);
 
-/** Whether the credential with this name is a token, which an authorization flow can grant. */
+/** Whether an authorization flow can grant the credential with this name. */
 export function isTokenField(name: string): boolean {
   return tokenFields.has(name);
 }

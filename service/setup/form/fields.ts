@@ -11,10 +11,7 @@ import type { Service } from "../../service.ts";
 import type { SetupSession } from "../session/queries.ts";
 import { type Choice, isTokenField } from "./auth-choices.ts";
 
-/**
- * The fields for the credentials that the user enters for an auth option. Omits the credentials of the operator's OAuth app. With
- * an authorization flow, also omits the tokens, because the flow grants them.
- */
+/** The fields for the credentials that neither the operator's OAuth app nor an authorization flow supplies. */
 export function credentialFields({ option, app, grants }: Choice): readonly FormField[] {
   const { credentials, oauth } = option;
   // The URL of the authorization page contains the id of the client, so this field is required.
@@ -39,9 +36,9 @@ function credentialField(name: string, { schema, required, secret }: CredentialF
 type SettableField = ConfigField & { readonly kind: "given" };
 
 /**
- * The fields of the configuration, for calls and for syncs. Omits derived and looked-up values. If calls and syncs have a field
- * of the same name, returns that of syncs, which accepts every value that calls accept. `now` is the time for defaults, in
- * milliseconds since the epoch.
+ * The fields of the configuration for calls and syncs, without derived and looked-up values. If calls and syncs have a field
+ * of the same name, returns the field of syncs, which accepts every value that calls accept. `now` is the time for defaults,
+ * in milliseconds since the epoch.
  */
 export function configurationFields(
   { config, replication }: Pick<Connector, "config" | "replication">,
@@ -78,22 +75,18 @@ function controlOf({ type, format, enum: options }: Schema): FormField["control"
   return format === "date-time" ? "timestamp" : "text";
 }
 
-/** Formats a value for a sentence, on one line. */
 function inSentence(value: Json, control: FormField["control"]): string {
   return displayText(value, control).replaceAll("\n", ", ");
 }
 
 /** A field of a setup form. */
 export interface FormField {
-  /** Name of the HTML control, such as `credentials.api_key`. The path of every problem of the field begins with this name. */
+  /** Name of the HTML control, such as `credentials.api_key`. The paths of all problems of the field begin with this name. */
   readonly name: string;
   readonly label: string;
   readonly help?: string;
   readonly required: boolean;
-  /**
-   * The user enters a `timestamp` as a date; its value is midnight UTC of this date. Line breaks and commas separate the items
-   * of a `list`.
-   */
+  /** The value of a `timestamp` is midnight UTC of the entered date. Line breaks and commas separate the items of a `list`. */
   readonly control:
     | "text"
     | "secret"
@@ -107,23 +100,19 @@ export interface FormField {
     | "list";
   /** The options of a `choice`. */
   readonly options?: readonly string[];
-  /** The default, which applies if the field is empty. For a `checkbox`, it is the initial state of the box. */
+  /** The default that applies to an empty field. For a `checkbox`, the initial state. */
   readonly fallback?: string;
-  /** An example of a value. */
   readonly example?: string;
 }
 
-/** The stored settings of a connector: its auth option and its configuration, without credentials. */
+/** The stored settings of a connector, without credentials. */
 export interface ConnectorSettings {
   /** Name of the auth option. */
   readonly auth: string;
   readonly replicationConfig: Readonly<Record<string, Json>>;
 }
 
-/**
- * Reads the settings of the connector that a setup session reconnects. Returns `undefined` if the session creates a connector, or
- * if the connector was deleted.
- */
+/** Reads the settings of the connector that a session reconnects; `undefined` for a new or a deleted connector. */
 export async function findConnectorSettings(
   { database }: Pick<Service, "database">,
   { connector_id, organization_id }: SetupSession,
@@ -138,7 +127,6 @@ export async function findConnectorSettings(
   return row && { auth: row.auth, replicationConfig: parseReplicationConfig(row.replication_config) };
 }
 
-/** The words that have capital letters in labels, by their lower-case form. */
 const spellings: Readonly<Record<string, string>> = {
   api: "API",
   aws: "AWS",
@@ -164,7 +152,7 @@ export function labelOf(name: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** Formats a value for its control: the items of a list on separate lines, and a timestamp as its date. */
+/** Formats a value as the text of its control. */
 export function displayText(value: Json, control: FormField["control"]): string {
   if (Array.isArray(value)) return value.join("\n");
   return control === "timestamp" ? String(value).slice(0, 10) : String(value);

@@ -25,15 +25,14 @@ import {
 export interface ReadForm {
   readonly credentials: Credentials;
   readonly replicationConfig: Readonly<Record<string, Json>>;
-  /** The entered values by the names of the controls, without secrets. The page may show them again. */
+  /** The entered values by the names of the controls, without secrets. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads the fields of a submitted form, and trims their values. Empty fields are absent, and an unchecked box is `false`. In a
- * number field, a value that is not a number stays a string. In an integer field, `1.5` and integers of more than 15 digits also
- * stay strings. `checkCredentials` reports these strings later. A field that the user did not change keeps its `stored` value,
- * because the control may show only a part of that value.
+ * Reads the fields of a submitted form. Empty fields are absent. A value that does not fit its control, such as `1.5` or more
+ * than 15 digits for an integer, stays a string, which `checkCredentials` reports later. A field that the user did not change
+ * keeps its `stored` value, because the control may show only a part of that value.
  */
 export function readForm(
   fields: readonly FormField[],
@@ -67,7 +66,7 @@ export function readForm(
   };
 }
 
-/** Whether the page can show the entered value of a control again. It never shows a secret. */
+/** The page never shows an entered secret again. */
 const isShownAgain: Readonly<Record<FormField["control"], boolean>> = {
   text: true,
   secret: false,
@@ -108,13 +107,13 @@ function jsonOf({ control }: FormField, text: string): Json {
 interface FormState {
   /** Key of the chosen way to connect. */
   readonly choice: string | undefined;
-  /** Key of the way that is selected initially if none is chosen. */
+  /** Key of the way that the choice page preselects. */
   readonly offered?: string | undefined;
   readonly texts?: Readonly<Record<string, string>>;
   readonly problems?: readonly FieldProblem[];
   readonly failure?: string | undefined;
   readonly status?: number;
-  /** Whether secrets are visible while typed; hidden by default. */
+  /** Whether secrets are visible while typed. */
   readonly secrets?: "hidden" | "seen";
 }
 
@@ -148,9 +147,8 @@ export function formResponse(
 }
 
 /**
- * Returns the host that receives the credentials, such as `api.stripe.com`. The page shows this host. If the operator replaces
- * the base URL of the kind, returns the host of the `replacement`. Unknown configuration values are `…`, as in `….zendesk.com`.
- * Returns `undefined` if the whole host is unknown.
+ * The host that receives the credentials, such as `api.stripe.com`. The operator's `replacement` of the base URL takes
+ * precedence. Unknown configuration values are `…`, as in `….zendesk.com`. Returns `undefined` if the whole host is unknown.
  */
 function hostOf({ baseUrl, config }: Connector, replacement: string | undefined): string | undefined {
   if (replacement !== undefined) return new URL(replacement).host;
@@ -159,17 +157,13 @@ function hostOf({ baseUrl, config }: Connector, replacement: string | undefined)
   return host === "…" ? undefined : host;
 }
 
-/**
- * A configuration value before the user enters one: the default, if the default is a string; `undefined` if the value is optional
- * and has no default. All other values are unknown (`…`).
- */
+/** Returns `…` for an unknown value, and `undefined` for an optional value without a default. */
 function valueBeforeEntry(field: ConfigField): string | undefined {
   if (field.kind !== "given") return "…";
   if (typeof field.default === "string") return field.default;
   return field.required || field.default !== undefined ? "…" : undefined;
 }
 
-/** The remaining time for the page: in minutes up to two hours, in hours up to two days, then in days. */
 function timeLeft(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   const hours = Math.round(minutes / 60);
@@ -179,10 +173,9 @@ function timeLeft(ms: number): string {
 }
 
 /**
- * Returns the sources that the CSP directive `form-action` allows in addition to `'self'`: the origins or schemes to which the
- * response to a form can redirect. Returns none if the form starts no authorization flow. If the operator sets a base URL,
- * returns only its origin. Otherwise, allows every HTTPS URL, because some browsers apply the directive to every redirect after a
- * form, and the authorization page of an upstream may redirect to a company's sign-in page on any host.
+ * The sources that the CSP directive `form-action` allows in addition to `'self'`. If the operator sets no base URL, an
+ * authorization flow needs every HTTPS URL, because some browsers apply the directive to every redirect after a form, and the
+ * authorization page of an upstream may redirect to a company's sign-in page on any host.
  */
 export function formTargets({ grants }: Choice, baseUrl: string | undefined): readonly string[] {
   if (!grants) return [];
@@ -214,7 +207,7 @@ function sentenceOf({ code, expected, pattern, suggestion }: Problem, example: s
   return `Expected ${expected}${hint}.${question}`;
 }
 
-/** A stored configuration as the values of the controls. */
+/** A stored configuration as texts, by the names of the controls. */
 export function textsOf(
   fields: readonly FormField[],
   { replicationConfig }: ConnectorSettings,

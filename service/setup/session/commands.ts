@@ -21,16 +21,15 @@ import { findSetupSession, type SetupSession } from "./queries.ts";
 interface SetupRequest {
   readonly workspaceName: string;
   readonly kind: string;
-  /** Name of the connector. Required for a new connector. A connector that is connected again keeps its name. */
+  /** Required for a new connector. A connector that is connected again keeps its name. */
   readonly name?: string | undefined;
   readonly connectorId?: string | undefined;
   /** URL that the setup page redirects to; the organization must allow it. */
   readonly returnUrl?: string | undefined;
-  /** Lifetime of the link, in seconds. */
   readonly lifetimeSeconds?: number | undefined;
 }
 
-/** A session, and the token of its page's URL. `session` has only the hash of the token. */
+/** `token` is in the URL of the setup page. `session` has only the hash of the token. */
 interface NewSetupSession {
   readonly session: SetupSession;
   readonly token: string;
@@ -74,7 +73,7 @@ export async function createSetupSession(
   return { session: await insertSession(database, caller, { session, returnUrl: request.returnUrl }), token };
 }
 
-/** Stores a session. Checks its return URL in the same transaction, so that a URL that was just removed is refused. */
+/** Checks the return URL in the same transaction, so that a URL that was just removed is refused. */
 function insertSession(
   database: Service["database"],
   caller: Caller,
@@ -128,7 +127,7 @@ function invalidMember(path: string, expected: string, found: string): Connector
   });
 }
 
-/** Bounds of the lifetime of a setup link, in seconds. The default lifetime is `shortest`. */
+/** Bounds of the lifetime of a setup link, in seconds. The default is `shortest`. */
 export const sessionLifetime = { shortest: 15 * 60, longest: 7 * 24 * 60 * 60 } as const;
 
 /**
@@ -155,13 +154,12 @@ export async function cancelUncompleted(
     throw new ConnectorError("conflict", "the setup session is completed; delete its connector instead");
 }
 
-/** The sessions of a principal, in one organization or in all. */
 interface SetupSessionsOf {
   readonly principalId: string;
   readonly organizationId?: string;
 }
 
-/** Cancels a principal's open sessions, so that their links stop working. Call it when the principal loses access. */
+/** Cancels a principal's open sessions in one organization or in all. Call it when the principal loses access. */
 export async function cancelSetupSessions(
   database: Kysely<Database>,
   { principalId, organizationId }: SetupSessionsOf,
@@ -176,10 +174,10 @@ export async function cancelSetupSessions(
 }
 
 /**
- * Completes a session, in the transaction that stores its connector. If the session has ended, or another request has acquired
- * its lease, throws `conflict`, which rolls the transaction back. Deletes the progress (see `SetupProgress`) except the hash of
- * the browser's cookie, because only this browser may see the confirmation. Does not delete the hash of the OAuth `state`. If the
- * browser sends the authorization response again, the service finds the session by this hash, and returns the same result.
+ * Completes a session in the transaction that stores its connector. If the session has ended, or another request has acquired
+ * its lease, throws `conflict`, which rolls the transaction back. Of the progress, keeps only the hash of the browser's cookie,
+ * because only this browser may see the confirmation. Also keeps the hash of the OAuth `state`, so that a repeated authorization
+ * response has the same result.
  */
 export async function completeSession(
   transaction: Kysely<Database>,
@@ -204,10 +202,7 @@ export async function completeSession(
 /** Milliseconds from the expiry of a session to its deletion. */
 const retentionMs = 24 * 60 * 60_000;
 
-/**
- * Deletes the progress of sessions after their `expires_at` and, a day later, the sessions themselves, in all organizations.
- * Includes completed and cancelled sessions.
- */
+/** Deletes the progress of sessions after their `expires_at`, and the sessions a day later, whatever their status. */
 export async function purgeExpiredSetupSessions(
   database: Kysely<Database>,
   { now }: { readonly now: number },

@@ -12,8 +12,8 @@ import { openProgress, type SetupFailure } from "../progress.ts";
 export type SetupSession = Selectable<Database["setup_sessions"]>;
 
 /**
- * A session's return URL with `setup_session_id` and `setup_status` in its query; `undefined` without a return URL.
- * The application at the return URL must read the session from the API, because anyone can create a URL with such a query.
+ * A session's return URL, with the id and the status of the session in its query. The application at the return URL must read
+ * the session from the API, because anyone can create a URL with such a query.
  */
 export function backUrl(
   { id, return_url }: Pick<SetupSession, "id" | "return_url">,
@@ -49,7 +49,7 @@ export async function findSetupSession(database: Kysely<Database>, caller: Calle
 export interface SetupSessionState {
   readonly session: SetupSession;
   readonly status: SetupStatus;
-  /** The failure of the last attempt, while the session is open; `null` if there is none. */
+  /** The failure of the last attempt, while the session is open. */
   readonly failure: SetupFailure | null;
 }
 
@@ -65,7 +65,7 @@ export async function readState(
 
 type SetupStatus = SetupSession["status"] | "expired";
 
-/** The status of a session at `now`, in milliseconds since the epoch. An open session expires at `expires_at`. */
+/** The status of a session at `now`, in milliseconds since the epoch. */
 export function statusOf(
   { status, expires_at }: Pick<SetupSession, "status" | "expires_at">,
   now: number,
@@ -73,10 +73,10 @@ export function statusOf(
   return status === "open" && expires_at <= now ? "expired" : status;
 }
 
-/** Finds a session of any status, with the data that its page shows. Returns `undefined` if there is none. */
+/** Finds a session of any status, with the data that its page shows. */
 export async function findLink(
   { database }: Pick<Service, "database">,
-  /** The column and the hash of a secret. A browser with the secret needs no account, so the query checks no organization. */
+  /** The hash of a secret. A browser with the secret needs no account, so the query checks no organization. */
   [column, hash]: readonly ["token_hash" | "state_hash", string],
 ): Promise<SetupLink | undefined> {
   const row = await database
@@ -123,8 +123,8 @@ export interface SetupLink {
 }
 
 /**
- * The creator of a session as a caller, with the creator's current role and access to the session's workspace only.
- * Throws `unauthenticated` or `permission_denied` if the creator lost access.
+ * Returns the creator of a session as a caller with the current role, restricted to the session's workspace. Throws
+ * `unauthenticated` or `permission_denied` if the creator lost access.
  */
 export function findCreator(
   { database }: Pick<Service, "database">,

@@ -2,19 +2,19 @@ import type { Schema } from "@agent-connectors/runtime/portable";
 import type { Context } from "./context.ts";
 import { formats } from "./output.ts";
 
-/** A member of a command's input. It is a flag or an argument of the command line, and a member of the object in `--json`. */
+/** An input of a command: a flag or an argument of the command line, and a member of the object in `--json`. */
 export interface Field {
   readonly schema: Schema & { readonly description: string };
   /** Set if the command line or `--json` must contain the field. */
   readonly required?: true;
   /**
-   * The position among the arguments, from 0. A field without a position is a flag. An argument of the type array takes all
-   * remaining words, and one of the type object takes all remaining words in the form `name=value`.
+   * The position among the arguments, from 0. Absent for a flag. An argument of the type array or object takes all remaining
+   * words. The words of an object have the form `name=value`.
    */
   readonly argument?: number;
 }
 
-/** The fields of a command by name. The flag of `max_pages` is `--max-pages`. */
+/** The fields of a command by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
 /** The values of fields, checked against their schemas. */
@@ -42,24 +42,24 @@ export interface Command {
   /** Complete command lines. */
   readonly examples: readonly string[];
   readonly fields: Fields;
-  /** Set if the command accepts `--local`, because it can work without a service. */
+  /** Set if the command accepts `--local`. */
   readonly local?: true;
   /** Writes the result to the output of the context. Throws `ConnectorError`s and `ExitError`s. */
   readonly run: (input: Readonly<Record<string, unknown>>, context: Context) => Promise<void>;
 }
 
-/** Returns a command. The fields determine the type of the input of `run`. */
+/** Returns a command. `fields` determines the type of the input. */
 export function command<const F extends Fields>(
   definition: Omit<Command, "fields" | "run"> & {
     readonly fields: F;
     readonly run: (input: InputOf<F>, context: Context) => Promise<void>;
   },
 ): Command {
-  // The input is checked against the schemas of the fields before the command runs.
+  // The input is checked against the schemas of `fields` before `run` begins.
   return definition as unknown as Command;
 }
 
-/** The global options. Only commands with `local` accept `--local`; all commands accept the other options. */
+/** The global options. Only commands with `local` accept `--local`. */
 export const globalFields = {
   url: { schema: { type: "string", description: "URL of the service (AGENT_CONNECTORS_URL)" } },
   organization: {
@@ -83,7 +83,7 @@ export const globalFields = {
   },
 } as const satisfies Fields;
 
-/** Returns the JSON Schema of a command's input, which is also the schema of `--json`. */
+/** Returns the JSON Schema of a command's input. */
 export function inputSchema({ fields }: Pick<Command, "fields">): Schema {
   const entries = Object.entries(fields);
   return {
@@ -94,7 +94,7 @@ export function inputSchema({ fields }: Pick<Command, "fields">): Schema {
   };
 }
 
-/** Returns the fields of a command that are arguments, in the order of the command line. */
+/** Returns the arguments of a command, in the order of the command line. */
 export function argumentsOf({ fields }: Pick<Command, "fields">): readonly (readonly [string, Field])[] {
   const entries = Object.entries(fields).filter(([, { argument }]) => argument !== undefined);
   return entries.sort(([, one], [, other]) => (one.argument ?? 0) - (other.argument ?? 0));

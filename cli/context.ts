@@ -5,7 +5,7 @@ import { createOutput, type Format, type Output } from "./output.ts";
 import { fetchThroughProxies } from "./proxies.ts";
 import { precedingVariable, readSettings, type Settings } from "./settings.ts";
 
-/** The values of the global options, after the command-line parser has checked them. */
+/** The checked values of the global options. */
 export interface GlobalOptions {
   readonly url?: string;
   readonly organization?: string;
@@ -30,8 +30,8 @@ export interface Context {
   /** Aborted by SIGINT (Ctrl-C) and SIGTERM. */
   readonly signal: AbortSignal;
   /**
-   * Returns the API of the service, with the credentials of the environment or of the sign-in. Throws as `access` does, and
-   * `unauthenticated` if neither the environment nor the sign-in has credentials for this service.
+   * Returns the API of the service, with credentials from the environment, otherwise from the sign-in. Throws as `access` does, and
+   * `unauthenticated` if neither has credentials for this service.
    */
   api(): Promise<Api>;
   /**
@@ -39,10 +39,9 @@ export interface Context {
    * signal closes an executor that calls the service, because `describe` takes no signal.
    */
   executor(connector: ConnectorQuery | FoundConnector): Promise<Executor>;
-  /** Returns the given workspace, `AGENT_CONNECTORS_WORKSPACE`, or the workspace of the settings, in this order. */
+  /** Returns the first that is set: `given`, `AGENT_CONNECTORS_WORKSPACE`, or the workspace of the settings. */
   workspaceOf(given: string | undefined): string | undefined;
   readonly local: boolean;
-  /** All commands of the program. */
   readonly commands: readonly Command[];
 }
 
@@ -106,8 +105,8 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
 }
 
 /**
- * Returns the URL of the service, and its source for error messages. For the default URL, the source is also "the settings file".
- * No message shows this, because the default URL is valid.
+ * Returns the URL of the service, and its source for error messages. The source of the default URL is wrong, but no message
+ * shows it, because this URL is valid.
  */
 function urlOf(
   option: string | undefined,
@@ -125,10 +124,6 @@ interface Opening extends Pick<Context, "access" | "signal"> {
   readonly notice: Output["notice"];
 }
 
-/**
- * Opens the API with the credentials of the environment or, if there are none, with the sign-in. Throws `unauthenticated` if the
- * sign-in is needed, but is missing or belongs to another service.
- */
 async function openApi({ settings, url, organization, access, notice, signal }: Opening): Promise<Api> {
   const { createApi } = await import("@agent-connectors/client");
   const shared = { ...(await access()), ...(organization !== undefined && { organization_id: organization }) };

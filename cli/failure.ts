@@ -5,7 +5,7 @@ import { precedingVariable, type Settings } from "./settings.ts";
 /** The exit code if a setup page was not completed in time. */
 export const setupTimeoutExit = 6;
 
-/** The exit code of a program that SIGINT (Ctrl-C) or SIGTERM interrupts. */
+/** The exit code after SIGINT (Ctrl-C) or SIGTERM. */
 const interruptedExit = 130;
 
 /** A failure with an exit code that `errorCodes` does not contain. */
@@ -17,15 +17,15 @@ export class ExitError extends Error {
     this.exitCode = exitCode;
   }
 
-  /** Returns the failure for an interruption by the user or by a signal. */
+  /** Returns the failure for an interruption by the user or a signal. */
   static interrupted(): ExitError {
     return new ExitError(interruptedExit, "interrupted");
   }
 }
 
 /**
- * Writes a failure to standard error: lines of text on a terminal, otherwise one line of JSON. Returns the exit code. Writes
- * nothing and returns 0 if commander has printed the help or the version because the user requested it.
+ * Writes a failure to standard error, and returns the exit code. A terminal gets text, any other stream one line of JSON. If the
+ * user requested the help or the version, writes nothing and returns 0.
  */
 export function reportFailure(thrown: unknown, stderr: NodeJS.WriteStream = process.stderr): number {
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
@@ -63,8 +63,8 @@ function connectorError(thrown: unknown): ConnectorError {
   return ConnectorError.from(thrown);
 }
 
-/** Describes the mistake in a command line. If the command is missing, commander has printed the help. */
 function mistakeIn({ code, message }: CommanderError): string {
+  // The command is missing, and commander has printed the help.
   if (code === "commander.help") return "expected a command; the help above lists the possible commands";
   const [mistake = "", suggestion = ""] = message.replace(/^error: /, "").split("\n");
   // Commander writes "(Did you mean x?)" or "(Did you mean one of x, y?)" on a line of its own.

@@ -12,7 +12,7 @@ import {
 import { argumentsOf, type Command, type Field, inputSchema } from "./command.ts";
 import { reasonOf } from "./failure.ts";
 
-/** The value of a flag or an argument: a string, `true` for a boolean flag, or a list for an array or object argument. */
+/** The text of a flag or an argument; `true` for a boolean flag; a list for an array or object argument. */
 export type Word = string | boolean | readonly string[];
 
 /** The flags and arguments of a command line, by field. */
@@ -27,9 +27,9 @@ interface Source {
 }
 
 /**
- * Reads the input of a command. It combines `--json` (JSON, `@file`, or `-` for standard input) with the words of the command
- * line, which replace members of `--json`. Throws `invalid_params` for the first value or file that cannot be read. If all can be
- * read, throws `invalid_params` with all problems that the check finds.
+ * Reads the input of a command from `--json` (JSON, `@file`, or `-` for standard input) and from the words of the command line,
+ * which replace members of `--json`. Throws `invalid_params` for the first value or file that cannot be read, otherwise for all
+ * problems of the input together.
  */
 export async function readInput(
   command: Command,
@@ -48,8 +48,8 @@ export async function readInput(
 }
 
 /**
- * Adds all arguments of the command and an example to the problem of the first missing argument. An argument that is left out
- * shifts the following ones, so the name of the missing argument alone can mislead.
+ * Adds all arguments and an example to the problem of the first missing argument. An omitted argument shifts the following
+ * ones, so the name of the missing argument alone can mislead.
  */
 function withUsage(command: Command, problems: readonly Problem[]): readonly Problem[] {
   const first = problems.find(({ code, path }) => code === "missing" && command.fields[path]?.argument !== undefined);
@@ -82,7 +82,7 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
   try {
     value = parseJsonText(source);
   } catch {
-    // The input can contain secrets, so messages do not show it.
+    // The input can contain secrets, so the message does not show it.
     throw new ConnectorError("invalid_params", "--json: expected a JSON object, @file or -, found invalid JSON");
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
@@ -90,9 +90,8 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Converts a word to the type of its field. For an object, the value of the flag is JSON. For an array, the value of the flag is
- * JSON or a comma-separated list. Throws for invalid JSON, and for arguments that `objectOf` refuses. `readInput` checks the
- * converted values.
+ * Converts a word to the type of its field. The value of an object flag is JSON. The value of an array flag is JSON or a
+ * comma-separated list. `readInput` checks the converted values.
  */
 function typedValue(name: string, { schema }: Field, word: Word): unknown {
   if (typeof word === "boolean") return word;
@@ -106,7 +105,7 @@ function typedValue(name: string, { schema }: Field, word: Word): unknown {
   }
 }
 
-/** Converts arguments `name=value` to an object. Refuses a repeated name, because one of its values would be lost. */
+/** Converts words `name=value` to an object. Refuses a repeated name, because one of its values would be lost. */
 function objectOf(name: string, words: readonly string[]): Readonly<Record<string, string>> {
   const pairs = words.map((word) => {
     const at = word.indexOf("=");

@@ -6,7 +6,7 @@ import { type Row, table } from "./table.ts";
 /** The formats of results. */
 export const formats = ["json", "table", "ndjson", "csv"] as const;
 
-/** A format of the results on standard output. */
+/** A format of results. */
 export type Format = (typeof formats)[number];
 
 /** Writes results to standard output and notices to standard error. */
@@ -21,7 +21,7 @@ export interface Output {
   rows(rows: AsyncIterable<unknown>, columns?: readonly string[]): Promise<void>;
   /** Writes a message for the user to standard error. */
   notice(message: string): void;
-  /** Returns the result of `work`. If standard error is a terminal, it shows a spinner with `text` until `work` ends. */
+  /** Runs `work`. If standard error is a terminal, shows a spinner with `text` until `work` ends. */
   waitFor<T>(text: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -43,10 +43,10 @@ interface Streams {
   readonly stderr: Writable & { readonly isTTY?: boolean };
 }
 
-/** Creates the output. If no format is requested, the format is a table on a terminal, and JSON otherwise. */
+/** Creates the output. The default format is a table on a terminal, otherwise JSON. */
 export function createOutput({ stdout, stderr }: Streams, requested: Format | undefined): Output {
   const format = requested ?? (stdout.isTTY ? "table" : "json");
-  /** Stops the spinner. `undefined` while there is no spinner. */
+  /** `undefined` while there is no spinner. */
   let stopSpinner: (() => void) | undefined;
   const write = (text: string) =>
     new Promise<void>((resolve, reject) => {
@@ -88,11 +88,10 @@ function rowOf(value: unknown): Row {
 
 interface Selection {
   readonly value: unknown;
-  /** The records of the value, with only the selected fields. */
   readonly rows: readonly unknown[];
 }
 
-/** Returns a value with only some fields of its records. Throws as `checkFields` does. */
+/** Returns a value with only some fields of its records, and these records as rows. */
 function selectionOf(value: unknown, fields: readonly string[]): Selection {
   const { data } = rowOf(value);
   const records = Array.isArray(value) ? value : Array.isArray(data) ? data : [value];
@@ -103,8 +102,8 @@ function selectionOf(value: unknown, fields: readonly string[]): Selection {
 }
 
 /**
- * Throws `invalid_params` if no record has the first name of a path, such as `error` of `error.message`. If the records have no
- * members, accepts all paths.
+ * Throws `invalid_params` if no record has the first name of a path, such as `error` in `error.message`. Accepts all paths if
+ * the records have no members.
  */
 export function checkFields(fields: readonly string[], records: readonly unknown[]): void {
   const names = [...new Set(records.flatMap((record) => Object.keys(rowOf(record))))];
@@ -116,7 +115,7 @@ export function checkFields(fields: readonly string[], records: readonly unknown
 }
 
 interface TextOptions {
-  /** The paths of the columns, in their order. Default: all members for CSV; for a table, the function `table` selects them. */
+  /** The paths of the columns, in order. Default for CSV: all members. Default for a table: the function `table` selects them. */
   readonly columns?: readonly string[] | undefined;
   readonly width?: number | undefined;
 }
@@ -136,10 +135,7 @@ async function textOf(
   return stringify([columns, ...flat.map((row) => columns.map((name) => row[name]))].map((cells) => cells.map(cellOf)));
 }
 
-/**
- * Returns the member of a record at a dotted path. If the path leads through an array, returns the array of the projected
- * elements.
- */
+/** Returns the member at a dotted path. If the path leads through an array, returns the array of the projected elements. */
 function memberAt(record: Row, path: string): unknown {
   let value = projectFields(record, { fields: [path] });
   for (let rest = path; rest !== "" && typeof value === "object" && !Array.isArray(value); ) {

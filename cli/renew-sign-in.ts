@@ -4,13 +4,12 @@ import { readSettings, type SignIn, settingsFile } from "./settings.ts";
 import { withSettingsLock } from "./settings-lock.ts";
 import { readSignInOf, saveSignIn, storeOf } from "./sign-in.ts";
 
-/** An access token that expires within this number of milliseconds is renewed before use. */
+/** An access token counts as expired this number of milliseconds before its expiry. */
 const marginMs = 30_000;
 
 /**
- * Returns a function that returns the access token of the user who is signed in to a service. Its first call reads the sign-in.
- * If the token has expired or expires soon, a call reads the sign-in again. If no other process has renewed the sign-in, the call
- * renews it.
+ * Returns a function that returns the access token of the user. If the token has expired or expires soon, the function reads
+ * the sign-in again, and renews the sign-in unless another process has renewed it.
  */
 export function tokenSource(session: Session): () => Promise<string> {
   let user: User | undefined;
@@ -22,8 +21,8 @@ export function tokenSource(session: Session): () => Promise<string> {
 }
 
 /**
- * Renews the sign-in, unless another process has renewed it during the wait for the lock. A refresh token works only once, so one
- * process renews the sign-in, and the others read the result.
+ * Renews the sign-in. The caller holds the settings lock. Reads the sign-in again before the renewal, because a refresh token
+ * works only once and another process may have used it.
  */
 async function renewedUser({ access, url, notice }: Session): Promise<User> {
   const user = await readSignInOf(url, "user");
@@ -35,11 +34,9 @@ async function renewedUser({ access, url, notice }: Session): Promise<User> {
   return renewed;
 }
 
-/** The service to which a user is signed in, and the inputs of the renewal of the sign-in. */
 interface Session {
   readonly access: ServiceAccess;
   readonly url: string;
-  /** Tells the user that the sign-in is now saved in another place. */
   readonly notice: (line: string) => void;
   /** Ends the wait for another process that renews the sign-in. */
   readonly signal: AbortSignal;
@@ -53,7 +50,7 @@ function isFresh({ expires_at }: User): boolean {
   return Date.now() < expires_at - marginMs;
 }
 
-/** Requests the tokens of a user by an OAuth grant. */
+/** Requests the tokens of a user with an OAuth grant. */
 export async function requestUser(access: ServiceAccess, form: Readonly<Record<string, string>>): Promise<User> {
   const { access_token, refresh_token, expires_in } = await requestToken(access, form);
   if (refresh_token === undefined)

@@ -16,12 +16,10 @@ const renewEveryMs = 4_000;
 const maxWaitMs = 180_000;
 
 /**
- * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that
- * contains the id of its owner. The owner renews the lock until `work` ends, because a token request or a prompt of the keychain
- * can take minutes. The owner then deletes the file. Other processes delete the file only if the lock is stale. They rename the
- * file first, because the rename succeeds in only one process. If the file cannot be written, or if it is stale and cannot be
- * removed, throws `invalid_config`. If other processes have the lock for longer than `maxWaitMs`, throws `timeout`. If `signal`
- * is aborted during the wait, throws an `AbortError`.
+ * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The owner renews the lock
+ * until `work` ends, because a token request or a prompt of the keychain can take minutes. Other processes remove the lock only
+ * if it is stale. Throws `invalid_config` if the lock cannot be written, or if a stale lock cannot be removed. Throws `timeout`
+ * after a wait of `maxWaitMs`, and an `AbortError` if `signal` aborts during the wait.
  */
 export async function withSettingsLock<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const path = join(settingsFolder(), "settings.lock");
@@ -76,8 +74,8 @@ async function created(path: string, owner: string): Promise<boolean> {
 }
 
 /**
- * Removes a stale lock. If another process has already replaced the stale lock, the rename moves the new lock away, and this
- * function restores the new lock. Throws `invalid_config` for a lock that cannot be removed.
+ * Renames a stale lock before it deletes the lock, because the rename succeeds in only one process. If another process has
+ * already replaced the stale lock, the rename moves the new lock away, and this function restores the new lock.
  */
 async function removeStaleLock(path: string, owner: string): Promise<void> {
   const taken = `${path}.${owner}`;

@@ -23,7 +23,7 @@ export interface KeychainSignIn {
 
 /** The saved settings of the program. */
 export interface Settings {
-  /** The URL of the service of the latest sign-in. A logout keeps it. */
+  /** The service of the latest sign-in. A logout keeps this URL. */
   readonly url?: string;
   readonly workspace?: string;
   readonly sign_in?: SignIn | KeychainSignIn;
@@ -34,7 +34,7 @@ export function precedingVariable(): string | undefined {
   return ["AGENT_CONNECTORS_TOKEN", "AGENT_CONNECTORS_CLIENT_ID"].find((name) => process.env[name]);
 }
 
-/** Returns the folder of the settings: `AGENT_CONNECTORS_CONFIG_DIR`, or the platform's folder. */
+/** Returns the folder of the settings. */
 export function settingsFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return environment.AGENT_CONNECTORS_CONFIG_DIR || envPaths("agent-connectors", { suffix: "" }).config;
 }

@@ -32,14 +32,11 @@ export function storeOf(stored: Settings["sign_in"]): Store {
   return stored && "store" in stored ? stored.store : "file";
 }
 
-/**
- * Reads the sign-in to a service. Throws `unauthenticated` if there is none, if the sign-in is to another service, or if the
- * keychain cannot be read.
- */
+/** Reads the sign-in to a service. Throws `unauthenticated` if this sign-in does not exist, or if the keychain cannot be read. */
 export async function readSignIn(url: string): Promise<SignIn> {
   const { url: signedInTo, sign_in: stored } = await readSettings();
   if (stored === undefined) throw new ConnectorError("unauthenticated", "you are signed out; run agent-cli login");
-  // The form of the secret is not checked, because only this program writes the secret.
+  // Only this program writes the secret, so its form is not checked.
   const { service, signIn } =
     "store" in stored ? (JSON.parse(await readKeychain()) as KeychainSecret) : { service: signedInTo, signIn: stored };
   if (service === url) return signIn;
@@ -47,8 +44,8 @@ export async function readSignIn(url: string): Promise<SignIn> {
 }
 
 /**
- * Reads the sign-in to a service again. `kind` is the kind of the sign-in when the command read it for the first time. Throws as
- * `readSignIn` does, and `unauthenticated` if another command has since saved a sign-in of the other kind.
+ * Reads the sign-in as `readSignIn` does. `kind` is the kind of the sign-in at the start of the command. Also throws
+ * `unauthenticated` if another command has since saved a sign-in of the other kind.
  */
 export async function readSignInOf<Kind extends SignIn["kind"]>(
   url: string,
@@ -60,11 +57,10 @@ export async function readSignInOf<Kind extends SignIn["kind"]>(
 }
 
 /**
- * The secret in the keychain. It contains the URL of its service, because the keychain is written before the settings. If the
- * program ends between these writes, the settings still have the URL of the previous service.
+ * The secret in the keychain. It contains the URL of its service, because the keychain is written before the settings: if the
+ * program ends between these writes, the settings have the URL of the previous service.
  */
 interface KeychainSecret {
-  /** The URL of the service. */
   readonly service: string;
   readonly signIn: SignIn;
 }
@@ -83,12 +79,9 @@ export async function deleteSignIn(): Promise<void> {
   }
 }
 
-/** Opens the entry in the keychain. Each folder of settings has its own entry. */
+/** Each folder of settings has its own entry in the keychain. */
 const entry = () => keychainEntry(settingsFile());
 
-/**
- * Saves a secret in the keychain. If this fails, returns `false`, or throws `invalid_config` if the user requested a `store`.
- */
 async function saveInKeychain(secret: KeychainSecret, store: Store | undefined): Promise<boolean> {
   try {
     await (await entry()).setPassword(JSON.stringify(secret));

@@ -4,7 +4,7 @@ import widthOf from "fast-string-width";
 /** A row of a table: values by column. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The names of important columns, the most important first. */
+/** Important columns, the most important first. */
 const important = [
   "id",
   "name",
@@ -58,7 +58,6 @@ function linesOf(row: Row, width: number): string {
   return entries.map(([name, value]) => `${padded(name, widest + gap)}${cell(value, room)}\n`).join("");
 }
 
-/** Returns the columns with a value in at least one row, the important ones first. */
 function columnsOf(rows: readonly Row[]): readonly string[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !isEmpty(row[name]))));
   const rank = (name: string) => {
@@ -75,16 +74,12 @@ interface Column {
   readonly maxWidth: number;
 }
 
-/** Returns the columns that contain no objects, or all columns if each contains an object. */
 function withoutObjects(names: readonly string[], rows: readonly Row[]): readonly string[] {
   const flat = names.filter((name) => rows.every((row) => typeof row[name] !== "object" || row[name] === null));
   return flat.length > 0 ? flat : names;
 }
 
-/**
- * Returns the columns that fit, in their order. Leaves out each column that is too wide, except the first one. The last column of
- * the result gets the remaining width.
- */
+/** Omits columns that are too wide, except the first column. The last column that fits gets the remaining width. */
 function fitting(names: readonly string[], rows: readonly Row[], width: number): readonly Column[] {
   const columns: Column[] = [];
   let used = 0;
@@ -133,8 +128,8 @@ function padded(text: string, width: number): string {
 }
 
 /**
- * Removes escape sequences, and replaces each run of other control and format characters by a space, so that the text of a record
- * cannot change the terminal.
+ * Removes escape sequences, and replaces other control and format characters by spaces, so that a record cannot change the
+ * terminal.
  */
 export function printable(text: string): string {
   return stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]+/gu, " ");

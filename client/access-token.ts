@@ -13,33 +13,29 @@ export interface IssuedTokens {
 /** Provides the access token for the requests of a client. */
 export interface AccessTokens {
   /**
-   * Returns the current token, or requests a new one. Concurrent calls share one request to the token endpoint. If the signal
-   * aborts before a new token arrives, throws `timeout` or `cancelled`.
+   * Returns the current token, or requests a new one. Concurrent calls share one request. Throws `timeout` or `cancelled` if the
+   * signal aborts first.
    */
   current(signal: AbortSignal | undefined): Promise<string>;
-  /**
-   * Discards a token that the service has refused. Returns whether the client can request a new one: `false` if the caller
-   * provides the token.
-   */
+  /** Discards a token that the service has refused. Returns whether the client can request a new one. */
   discard(token: string): boolean;
 }
 
 /**
- * A token is replaced this number of milliseconds before its expiry, so that it does not expire during a request. A token with
- * a lifetime of less than a minute is replaced after half of its lifetime.
+ * Milliseconds between the replacement of a token and its expiry, so that it does not expire during a request. A token with a
+ * lifetime of less than a minute is replaced after half of its lifetime.
  */
 const marginMs = 30_000;
 
 interface UsableToken {
   readonly token: string;
-  /** The time at which the token is replaced, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly usableUntil: number;
 }
 
 /**
- * Creates the source of a client's access tokens. `post` sends a form to the token endpoint. The form has the client's id and
- * secret, and requests a token by the client credentials grant (RFC 6749 §4.4). If the caller provides the token, `post` is
- * never called.
+ * Creates the source of a client's access tokens. Unless the caller provides the token, `post` requests a token by the
+ * client credentials grant (RFC 6749 §4.4).
  */
 export function createAccessTokens(
   { credentials }: Pick<ServiceAccess, "credentials">,
@@ -73,10 +69,7 @@ function usableToken({ access_token, expires_in }: IssuedTokens): UsableToken {
   return { token: access_token, usableUntil: Date.now() + Math.max(lifetimeMs - marginMs, lifetimeMs / 2) };
 }
 
-/**
- * Returns the tokens in the JSON of a token response. Throws `internal` if `access_token` is not a string or `expires_in` is not
- * a number.
- */
+/** Reads the JSON of a token response. Throws `internal` if `access_token` or `expires_in` has a wrong type. */
 export function readTokens(response: unknown): IssuedTokens {
   const { access_token, expires_in, refresh_token } = Object(response);
   if (typeof access_token !== "string" || typeof expires_in !== "number") {

@@ -18,18 +18,17 @@ import { type ConnectOptions, workspaceOf } from "./options.ts";
 
 /**
  * A connector of the service. Call an action as a method, such as `connector.customers.list({ limit: 10 })`, or by name with
- * `execute`. Entities in the context store also have `context_store_search` and `context_store_sql_query`. If the kind is unknown
- * to the compiler, any names of entities and actions are accepted.
+ * `execute`. Entities in the context store also have `context_store_search` and `context_store_sql_query`. If the compiler does
+ * not know the kind, it accepts any names of entities and actions.
  */
 export type HostedConnector<Shape = AnyShape> = HostedShape<Shape> &
   (string extends keyof Shape ? Executor : KindMethods<Shape>) &
   ([SemanticEntity<Shape>] extends [never] ? unknown : SemanticMethods<Shape>);
 
-/** An executor with the names, params and results of a kind. */
 type KindMethods<Shape> = Pick<ClientMethods<HostedShape<Shape>>, "execute" | "pages"> &
   Omit<Executor, "execute" | "pages">;
 
-/** The actions of a kind. Downloads have a stream that works in every JavaScript environment. */
+/** The actions of a kind, with downloads whose stream works in every JavaScript environment. */
 type HostedShape<Shape> = {
   [Entity in keyof Shape]: {
     [Action in keyof Shape[Entity]]: Shape[Entity][Action] extends (...args: infer Args) => Promise<Download>
@@ -40,8 +39,7 @@ type HostedShape<Shape> = {
 
 /**
  * Connects to a connector of the service by its id, its name, or its kind if only one connector of the kind is visible. Sends
- * nothing before the first call. With an id or a name, you can state the kind as `connector_type`, so that the returned connector
- * has the types of this kind.
+ * nothing before the first call. With an id or a name, pass the kind as `connector_type` to get the types of the kind.
  *
  * ```ts
  * const payments = connect("payments", { workspace_name: "default" });
@@ -65,10 +63,7 @@ export function connect(
   return withEntities(createHostedExecutor(createApi(options), query));
 }
 
-/**
- * Adds entities with any name, and actions with any name. The service checks the names at run time. If the kind is known to the
- * compiler, TypeScript also checks them at compile time.
- */
+/** Adds entities and actions with any name. The service checks the names. */
 function withEntities(executor: Executor): HostedConnector {
   return new Proxy(executor, {
     get(target, name) {
@@ -76,7 +71,7 @@ function withEntities(executor: Executor): HostedConnector {
       if (!isCallersName(name)) return method;
       return entityOf(executor, name, typeof method === "function" ? method : {});
     },
-    // TypeScript does not know the entities that the proxy adds. The overloads of `connect` declare them.
+    // The overloads of `connect` declare the entities that the proxy adds.
   }) as unknown as HostedConnector;
 }
 

@@ -12,7 +12,7 @@ export interface FoundConnector {
 
 /** Describes the connector to find. */
 export interface ConnectorQuery {
-  /** The id, the name or the kind of the connector. The other members do not apply to an id. */
+  /** The id, the name or the kind of the connector. For an id, the other members are ignored. */
   readonly name: string;
   readonly workspaceName?: string | undefined;
   readonly connectorType?: string | undefined;
@@ -20,9 +20,8 @@ export interface ConnectorQuery {
 
 /**
  * Finds a connector by its id or its name. Without `connectorType`, `name` can also be a kind that has only one connector. Throws
- * `not_found` if no connector matches. Unless `name` is an id, the message lists at most 20 connectors, and suggests the nearest
- * name of an existing connector if one is similar. Throws `invalid_params` with at most 20 candidates if several connectors
- * match. If the signal aborts, throws `timeout` for `AbortSignal.timeout`, otherwise `cancelled`.
+ * `not_found` if no connector matches, and `invalid_params` with at most 20 candidates if several match. If the signal aborts,
+ * throws `timeout` for `AbortSignal.timeout`, otherwise `cancelled`.
  */
 export async function findConnector(api: Api, query: ConnectorQuery, signal?: AbortSignal): Promise<FoundConnector> {
   const found = await findIfConnected(api, query, signal);
@@ -31,8 +30,8 @@ export async function findConnector(api: Api, query: ConnectorQuery, signal?: Ab
 }
 
 /**
- * Finds a connector as `findConnector` does, but returns `undefined` instead of throwing `not_found` in two cases: `name` is a
- * kind without a connector, or no connector has both this name and the kind `connectorType`.
+ * Finds a connector as `findConnector` does, but returns `undefined` in two cases: `name` is a kind without a connector, or no
+ * connector has both this name and the kind `connectorType`.
  */
 export async function findIfConnected(
   api: Api,
@@ -59,7 +58,6 @@ const maxListed = 20;
 /** Maximum connectors among which `notFound` searches for the nearest name. The service lists at most this number per page. */
 const maxCompared = 200;
 
-/** The signal of a search. */
 type Signal = AbortSignal | undefined;
 
 async function getConnector(api: Api, id: string, signal: Signal): Promise<FoundConnector> {
@@ -71,7 +69,6 @@ type Filter = Readonly<Partial<Record<"workspace_name" | "connector_type" | "nam
   readonly limit?: number;
 };
 
-/** The first page of a list of connectors. */
 interface ConnectorPage {
   readonly data: readonly FoundConnector[];
   readonly meta: { readonly has_more: boolean };
@@ -82,7 +79,6 @@ async function listConnectors(api: Api, filter: Filter, signal: Signal): Promise
   return (await api.json({ method: "GET", path, query, signal, effect: "reads" })) as ConnectorPage;
 }
 
-/** Returns the connectors of the kind `name`. Returns `undefined` if this kind does not exist. */
 async function listKind(
   api: Api,
   { name, workspaceName }: ConnectorQuery,
@@ -135,7 +131,7 @@ async function notFound(
   });
 }
 
-/** Lists the connectors of a page for a message, those with the suggested name first. */
+/** Lists the connectors of a page, those with the suggested name first. */
 function listed({ data, meta }: ConnectorPage, suggestion: string | undefined): string {
   const isOther = ({ name }: FoundConnector) => Number(name !== suggestion);
   const shown = data.toSorted((one, other) => isOther(one) - isOther(other)).slice(0, maxListed);

@@ -18,12 +18,12 @@ import { defaultRetries } from "./limits.ts";
 import { withOptionPaths } from "./option-paths.ts";
 import { sharedRun } from "./shared-run.ts";
 
-/** The JSON in the response to an execution. Only a download has a response without JSON. */
+/** The JSON response to any execution except a download. */
 interface PageResult extends Result {
   readonly next_page_token?: string;
 }
 
-/** The body of a request for an execution. `executeRequest` moves the members of `options` to the top level. */
+/** The request body of an execution. `executeRequest` moves the members of `options` to the top level. */
 interface ExecuteBody {
   readonly entity: string;
   readonly action: string;
@@ -33,9 +33,9 @@ interface ExecuteBody {
 }
 
 /**
- * Creates an executor for a connector of the service. If `connector` is a query, the first call finds the connector, and later
- * calls use the same connector. The service checks the names, the params and the options that it receives. It receives neither
- * `signal` nor `retries`, and `pages` does not send `max_pages`.
+ * Creates an executor for a connector of the service. If `connector` is a query, the first call finds the connector for all
+ * calls. The service checks the names, the params and the options. It does not receive `signal` and `retries`, and `pages` does
+ * not send `max_pages`.
  */
 export function createHostedExecutor(api: Api, connector: ConnectorQuery | FoundConnector): Executor {
   const closed = new AbortController();
@@ -43,7 +43,6 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
     "id" in connector
       ? async () => connector
       : onceFound((signal) => findConnector(api, connector, AbortSignal.any([signal, closed.signal])));
-  /** Returns the connector. Throws if the executor is closed. If the signal aborts during the search, throws at once. */
   const connectorFor = (signal: AbortSignal): Promise<FoundConnector> => {
     if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
     return findOnce(signal);
@@ -115,8 +114,8 @@ function checkInteger(path: string, minimum: number, value: unknown): void {
 }
 
 /**
- * Returns a function that finds a value once. After a failure, its next call tries again. Concurrent calls share one search. If
- * the signal of a call aborts during the search, the call throws at once. `sharedRun` describes when the search is then aborted.
+ * Returns a function that finds a value once. After a failure, its next call searches again. Concurrent calls share one search.
+ * `sharedRun` describes what happens if a call is aborted.
  */
 export function onceFound<Found>(
   find: (signal: AbortSignal) => Promise<Found>,
@@ -166,7 +165,6 @@ function downloadOf({ status, headers, body, url }: Response, signal: AbortSigna
   };
 }
 
-/** Returns the bytes of a file. If the download breaks off, throws the error that `readFailure` returns. */
 async function* bytesOf(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

@@ -8,10 +8,10 @@ import { failureOf, unreachable } from "./response-failure.ts";
 /** A request to the service. */
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The path, such as `/api/v1/me`. */
+  /** For example `/api/v1/me`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** The body, which is sent as JSON. */
+  /** Sent as JSON. */
   readonly body?: object;
   readonly signal?: AbortSignal | undefined;
   /** Maximum milliseconds of each attempt until its response begins. Default: two minutes. */
@@ -29,13 +29,13 @@ export interface ApiRequest {
 export interface Api {
   /** Sends a request and returns its successful response. The caller must read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
-  /** Sends a request and returns the result of `read` for its successful response. A failure of `read` counts as temporary. */
+  /** Sends a request and returns the result of `read`. A failure of `read` counts as temporary. */
   read<Read>(request: ApiRequest, read: (response: Response) => Promise<Read>): Promise<Read>;
-  /** Sends a request and returns the JSON of its response, or `undefined` if its status is 204. */
+  /** Sends a request and returns the JSON of its response, or `undefined` for the status 204. */
   json(request: ApiRequest): Promise<unknown>;
 }
 
-/** Maximum milliseconds before a retry. If the wait would be longer, the failure is thrown instead. */
+/** Maximum milliseconds before a retry. Instead of a longer wait, the failure is thrown. */
 const maxWaitMs = 30_000;
 
 /** Creates an API client. Sends nothing before the first request. Throws `invalid_config` for incomplete or invalid options. */
@@ -78,9 +78,8 @@ export function createApi(options: AccessOptions): Api {
 }
 
 /**
- * Requests tokens with an OAuth grant, such as the device grant. Throws `unauthenticated` for the OAuth errors `invalid_client`
- * and `invalid_grant`, and `invalid_config` for other OAuth errors, such as `authorization_pending`. `upstream.code` is the OAuth
- * error.
+ * Requests tokens with an OAuth grant. Throws `unauthenticated` for the OAuth errors `invalid_client` and `invalid_grant`, and
+ * `invalid_config` for others, such as `authorization_pending`. `upstream.code` is the OAuth error.
  */
 export async function requestToken(
   options: Pick<AccessOptions, "base_url" | "fetch">,
@@ -89,10 +88,7 @@ export async function requestToken(
   return readTokens(await postOAuth(options, "/api/v1/oauth/token", form));
 }
 
-/**
- * Posts a form to an OAuth endpoint that requires no token. Returns the JSON of the response. For OAuth errors, throws as
- * `requestToken` does.
- */
+/** Posts a form to an OAuth endpoint that requires no token, and returns its JSON. Throws OAuth errors as `requestToken` does. */
 export function postOAuth(
   options: Pick<AccessOptions, "base_url" | "fetch">,
   path: string,
@@ -107,8 +103,8 @@ async function postForm(
   { form, signal }: { readonly form: URLSearchParams; readonly signal?: AbortSignal },
 ): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  // All OAuth requests can be repeated. Repeating the exchange of a refresh token does no harm either: if its first response is
-  // lost, the refresh token is already used, so the user must sign in again even without the repetition.
+  // All OAuth requests can be repeated, even the exchange of a refresh token: if its first response is lost, the refresh token is
+  // already used, and the user must sign in again.
   const response = await fetched(access, path, init, { signal, effect: "reads" });
   return readJson(response).catch((error) => {
     throw readFailure(error, signal);
@@ -148,10 +144,7 @@ function headerValue(name: string, text: string): string {
   throw new ConnectorError("invalid_config", `${problem}; check the token, the organization id and the user agent`);
 }
 
-/**
- * Sends one request and returns its successful response. Throws the failure that an error response describes, or the failure to
- * receive a response.
- */
+/** Sends a request once. Also throws for a response that is not successful. */
 async function fetched(
   { baseUrl, send }: ServiceAccess,
   path: string,
@@ -196,7 +189,7 @@ export function readFailure(cause: unknown, signal: AbortSignal | undefined): Co
   );
 }
 
-/** Milliseconds until the next attempt; `undefined` if a retry is not allowed, for example because a write may have succeeded. */
+/** Milliseconds until the next attempt; `undefined` if a retry is not allowed. */
 function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number | undefined {
   if (!(error instanceof ConnectorError) || !error.retryable || error.code === "context_store_not_ready")
     return undefined;
@@ -206,14 +199,14 @@ function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number |
 }
 
 /**
- * Whether the service, or a proxy in front of it, refused a request before the service executed it. If a write has reached the
- * upstream, its failure has `upstream`, or lacks `retry_after_ms`.
+ * Whether the service, or a proxy in front of it, refused a request before its execution. The failure of a write that reached the
+ * upstream has `upstream`, or lacks `retry_after_ms`.
  */
 function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
 }
 
-/** Resolves after a time. Throws the result of `cancellation` if the signal aborts first. */
+/** Waits, or throws the result of `cancellation` if the signal aborts first. */
 export async function pause(milliseconds: number, signal = new AbortController().signal): Promise<void> {
   await systemClock.sleep(milliseconds, signal).catch(() => {
     throw cancellation(signal);

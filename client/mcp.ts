@@ -14,15 +14,12 @@ import { type AgentTool, type AgentToolsOptions, agentTools } from "./tools/agen
 import type { AgentConnector } from "./tools/connector.ts";
 import { ToolError } from "./tools/failure.ts";
 
-/** The connectors that a server of the Model Context Protocol offers to a client, and the options of its tools. */
+/** The connectors that an MCP server offers to a client, and the options of its tools. */
 export interface McpToolset extends Pick<AgentToolsOptions, "access" | "operations" | "maxCharacters" | "maxTokens"> {
   readonly connectors: readonly AgentConnector[];
   /** With `confirm`, the client asks its user before a deletion. If the client cannot ask, the deletion fails. */
   readonly deletes: "allow" | "confirm";
-  /**
-   * Explains how to permit deletions without confirmation. If the client cannot ask its user, the error for a deletion contains
-   * this text.
-   */
+  /** Explains how to permit deletions without confirmation. Part of the error if the client cannot ask its user. */
   readonly deletesAdvice: string;
 }
 
@@ -44,8 +41,7 @@ export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolse
     return { tools: agentTools(connectors, options).map((tool) => presentTool(tool, options)) };
   });
   server.setRequestHandler("tools/call", ({ params: { name, arguments: args = {} } }, context) => {
-    // In the revision 2026-07-28, each request contains the capabilities of the client. In the revisions of 2025, only
-    // `initialize` contains them.
+    // The client sends its capabilities in each request (revision 2026-07-28), or only in `initialize` (revisions of 2025).
     const envelope: Partial<Record<string, unknown>> | undefined = context.mcpReq.envelope;
     const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
     // The MCP library has checked the type of the capabilities.
@@ -58,8 +54,8 @@ export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolse
 }
 
 /**
- * Whether a client can ask its user a question by a form (elicitation). In early revisions, elicitation is always by a form,
- * and the capability has no members.
+ * Whether a client can ask its user a question by a form (elicitation). In early revisions, the capability has no members and
+ * always means a form.
  */
 export function canAskUser({ elicitation }: ClientCapabilities = {}): boolean {
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
@@ -73,7 +69,7 @@ function presentTool(
   return {
     name,
     description,
-    // The input schema of each tool describes an object. So does the output schema, if there is one.
+    // The schemas of all tools describe objects.
     inputSchema: inputSchema as Tool["inputSchema"],
     ...(outputSchema && { outputSchema: outputSchema as NonNullable<Tool["outputSchema"]> }),
     annotations: { readOnlyHint: !isWriting, destructiveHint: isWriting, openWorldHint: name === "execute" },
@@ -88,14 +84,10 @@ interface ToolCall {
 interface CallContext {
   readonly toolset: McpToolset;
   readonly context: ServerContext;
-  /** The result of `canAskUser` for the client. */
   readonly supportsElicitation: boolean;
 }
 
-/**
- * Runs a tool. If deletions require a confirmation (`deletes: "confirm"`), a deletion without the user's response returns a
- * question, and the client calls again with the response. If the client cannot ask its user, such a deletion fails.
- */
+/** Runs a tool. A deletion that needs a confirmation first returns a question; the client then calls again with the response. */
 async function call(
   { name, args }: ToolCall,
   { toolset, context: { mcpReq }, supportsElicitation }: CallContext,
@@ -131,8 +123,8 @@ async function call(
 }
 
 /**
- * Returns the key under which the server sends its question and the client returns the user's response. It contains a hash of the
- * operation, so that a response to one deletion does not permit another.
+ * Returns the key of a question and its response. The key contains a hash of the operation, so that a response to one deletion
+ * does not permit another.
  */
 async function questionKey({ connector, entity, action, params }: Operation): Promise<string> {
   const operation = new TextEncoder().encode(JSON.stringify([connector, entity, action, params]));
@@ -155,8 +147,8 @@ function failed(text: string): CallToolResult {
 const progressMs = 2_000;
 
 /**
- * Runs a call. If the client requests progress, reports the elapsed seconds during the call, so that the client does not time
- * out. Does not report how many pages the call has read, because the connector returns all these pages together at the end.
+ * If the client requests progress, reports the elapsed seconds during the call, so that the client does not time out. Reports no
+ * number of pages, because the connector returns all pages together at the end.
  */
 async function reportProgress<T>({ mcpReq }: ServerContext, run: () => Promise<T>): Promise<T> {
   const token = mcpReq._meta?.progressToken;

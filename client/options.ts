@@ -2,23 +2,22 @@ import { ConnectorError, givenUrl, invalid, scalarProblem } from "@agent-connect
 import { defaultRetries } from "./limits.ts";
 
 /**
- * The URL of a service, the credentials, and the settings of requests. These environment variables replace absent members:
- * `AGENT_CONNECTORS_URL` for `base_url`, `AGENT_CONNECTORS_CLIENT_ID` for `client_id`, `AGENT_CONNECTORS_CLIENT_SECRET` for
- * `client_secret`, `AGENT_CONNECTORS_TOKEN` for `token`, and `AGENT_CONNECTORS_ORGANIZATION_ID` for `organization_id`. An empty
- * variable counts as absent. If the member `client_id` is present, `AGENT_CONNECTORS_TOKEN` is not read.
+ * The URL of a service, the credentials, and the settings of requests. Defaults such as `AGENT_CONNECTORS_URL` are environment
+ * variables. An empty variable counts as absent.
  */
 export interface AccessOptions {
   /** The URL of the service, such as `https://connectors.example.com`. It has no user, query or fragment. */
   readonly base_url?: string | undefined;
-  /** The id of an API client. */
+  /** The id of an API client. Default: `AGENT_CONNECTORS_CLIENT_ID`. */
   readonly client_id?: string | undefined;
+  /** The secret of the API client. Default: `AGENT_CONNECTORS_CLIENT_SECRET`. */
   readonly client_secret?: string | undefined;
   /**
-   * An access token, or a function that returns a valid one. Errors of the function are thrown unchanged. This option takes
-   * precedence over the id and the secret of an API client.
+   * An access token, or a function that returns a valid one. Errors of the function are thrown unchanged. Takes precedence over
+   * `client_id` and `client_secret`. Default without `client_id`: `AGENT_CONNECTORS_TOKEN`.
    */
   readonly token?: string | (() => string | Promise<string>) | undefined;
-  /** The id of the organization. Callers in several organizations need it. */
+  /** Required for callers in several organizations. Default: `AGENT_CONNECTORS_ORGANIZATION_ID`. */
   readonly organization_id?: string | undefined;
   /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
@@ -32,12 +31,12 @@ export interface AccessOptions {
 export interface ConnectOptions extends AccessOptions {
   /**
    * The name of the connector's workspace. Default: `AGENT_CONNECTORS_WORKSPACE`; without this variable, all workspaces that the
-   * caller can see are searched. If you connect by id, this option has no effect.
+   * caller can see. Has no effect if you connect by id.
    */
   readonly workspace_name?: string | undefined;
 }
 
-/** Complete access options, with values from the environment. */
+/** Access options, completed from the environment. */
 export interface ServiceAccess {
   readonly baseUrl: string;
   readonly credentials:
@@ -68,12 +67,12 @@ export function accessOf(options: AccessOptions): ServiceAccess {
   };
 }
 
-/** Returns the name of the workspace in the options, or in the environment; `undefined` if neither has one. */
+/** Returns the name of the workspace in the options or in the environment. */
 export function workspaceOf({ workspace_name }: ConnectOptions): string | undefined {
   return workspace_name ?? variable("AGENT_CONNECTORS_WORKSPACE");
 }
 
-/** Returns an environment variable of the process; `undefined` if it is absent or empty, and in browsers. */
+/** Reads an environment variable. Browsers have no `process`. */
 function variable(name: string): string | undefined {
   const { process } = globalThis as {
     readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };

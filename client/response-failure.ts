@@ -7,10 +7,7 @@ import {
 } from "@agent-connectors/runtime/portable";
 import type { Effect } from "./action-effect.ts";
 
-/**
- * The error codes, by status, of responses that are not from the service, for example from a proxy in front of it. A status
- * that is not in this table has the code `service_unavailable` if it is at least 500, and `invalid_config` otherwise.
- */
+/** Error codes by status, for responses that another server, such as a proxy, sends instead of the service. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",
   403: "permission_denied",
@@ -20,7 +17,6 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   504: "timeout",
 };
 
-/** The request that failed. */
 interface FailedRequest {
   readonly baseUrl: string;
   readonly path: string;
@@ -46,9 +42,9 @@ export async function failureOf(response: Response, { baseUrl, path, effect }: F
 }
 
 /**
- * Reads the `Retry-After` header of a proxy's response. Returns the milliseconds until the client can repeat the request. Returns
- * `undefined` without this header, for a status other than 429 and 503, and for the status 503 if `effect` is `writes`. A proxy
- * can send 503 with `Retry-After` even after the service has received the request, as Varnish does after `first_byte_timeout`.
+ * Returns the milliseconds in a proxy's `Retry-After` header if the client can repeat the request. The client cannot repeat a
+ * write after a 503: a proxy can send 503 with `Retry-After` even after the service has received the request, as Varnish does
+ * after `first_byte_timeout`.
  */
 function proxyWait({ status, headers }: Response, effect: Effect): number | undefined {
   const isRepeatable = status === 429 || (status === 503 && effect === "reads");
@@ -57,8 +53,8 @@ function proxyWait({ status, headers }: Response, effect: Effect): number | unde
 }
 
 /**
- * The failure in an error response of an OAuth endpoint (RFC 6749 §5.2), which has the status 400 or 401; `undefined` for other
- * responses, such as `{"error":"Bad Gateway"}` of a proxy. `upstream.code` is the OAuth error.
+ * Returns the failure in an OAuth error response (RFC 6749 §5.2); `undefined` for other responses, such as
+ * `{"error":"Bad Gateway"}` of a proxy.
  */
 function oauthFailure(json: unknown, status: number): ConnectorError | undefined {
   const { error, error_description } = Object(json);

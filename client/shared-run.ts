@@ -1,6 +1,6 @@
 import { abortable, cancellation } from "@agent-connectors/runtime/portable";
 
-/** Settles like the promise. If the signal aborts first, rejects with `timeout` or `cancelled`: see `cancellation`. */
+/** Settles like the promise, or rejects with `cancellation(signal)` if the signal aborts first. */
 export async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise;
   return abortable(promise, signal).catch((error) => {
@@ -8,14 +8,13 @@ export async function unlessAborted<Value>(promise: Promise<Value>, signal: Abor
   });
 }
 
-/** Milliseconds for which a run continues after the last waiting call has reached its time limit. */
 const graceMs = 10_000;
 
 /**
  * Returns a function whose concurrent calls share one run. If the signal of a call aborts, the call throws `timeout` or
- * `cancelled` at once, and the run continues for the other calls. When the last waiting call is cancelled, the run is aborted.
- * When the last waiting call reaches its time limit, the run continues for 10 seconds, so that the next call can use the result.
- * Without this time, calls with a short time limit would start the run again and again, and never get a result.
+ * `cancelled` at once. When the last waiting call is cancelled, the run is aborted. When the last waiting call reaches its time
+ * limit, the run continues for 10 seconds for the next call. Without this time, calls with a short time limit would start the
+ * run again and again, and never get a result.
  */
 export function sharedRun<Value>(
   run: (signal: AbortSignal) => Promise<Value>,
@@ -62,7 +61,6 @@ export function sharedRun<Value>(
 
 interface SharedRun<Value> {
   readonly result: Promise<Value>;
-  /** Called when a call begins to wait for the result. */
   readonly join: () => void;
   /** Called with the signal of a call that no longer waits. */
   readonly leave: (signal: AbortSignal | undefined) => void;

@@ -2,7 +2,7 @@ import type { Client, Json } from "@agent-connectors/runtime";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Dispatcher } from "undici";
 
-/** A recorded response. The names of its headers are in lower case, and its body is decoded as UTF-8. */
+/** A recorded response, with header names in lower case and a body decoded as UTF-8. */
 export interface Recorded {
   readonly url: string;
   readonly status: number;
@@ -15,7 +15,7 @@ export interface CalledOperation {
   readonly entity: string;
   readonly action: string;
   readonly params: Readonly<Record<string, Json>>;
-  /** Maximum pages to read. If absent, the operation is one call. */
+  /** Maximum pages to read. Absent for a single call. */
   readonly pages?: number | undefined;
 }
 
@@ -27,10 +27,7 @@ export interface Outcome {
   readonly error?: ConnectorError;
 }
 
-/**
- * Executes an operation. The outcome has the result, the pages if `pages` is set, or the text of a file. If the call throws a
- * `ConnectorError`, the outcome has this error.
- */
+/** Executes an operation. A `ConnectorError` becomes part of the outcome; other errors are thrown. */
 export async function outcomeOf(client: Client, operation: CalledOperation, signal: AbortSignal): Promise<Outcome> {
   const { entity, action, params, pages: max_pages } = operation;
   try {
@@ -50,7 +47,7 @@ export async function outcomeOf(client: Client, operation: CalledOperation, sign
   }
 }
 
-/** The responses of calls, and the dispatcher that receives them. */
+/** A dispatcher, and the responses that it has received. */
 export interface Recording {
   readonly dispatcher: Dispatcher;
   /** The complete responses, in the order in which they ended. */
@@ -67,7 +64,6 @@ export function recordingDispatcher(sender: Dispatcher): Recording {
   return { dispatcher, responses };
 }
 
-/** Returns a handler that forwards a response, and adds the response to `responses` when it is complete. */
 function recording(
   handler: Dispatcher.DispatchHandler,
   url: string,

@@ -20,7 +20,6 @@ import type { Connection } from "../local-executor.ts";
 import { hasCode, replaceFile } from "../replace-file.ts";
 import { type CalledOperation, outcomeOf, type Recorded } from "./outcome.ts";
 
-/** A call, and the responses of the upstream. */
 interface RecordedCall {
   readonly connector: Connector;
   readonly connection: Connection;
@@ -30,8 +29,8 @@ interface RecordedCall {
 
 /**
  * Adds a cassette of a call to a file. Repeats the call with invented credentials against the recorded responses, so that the
- * requests contain no secret. The repeated call also tests the cassette: if it does not send one request for each recorded
- * response, nothing is written. Returns whether the cassette was written.
+ * requests contain no secret. If the repeated call does not send one request for each recorded response, writes nothing and
+ * returns `false`.
  */
 export async function writeCassette(path: string, recorded: RecordedCall): Promise<boolean> {
   const { connector, connection, operation } = recorded;
@@ -85,7 +84,6 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
   return true;
 }
 
-/** Returns the text of a file; an empty string if there is none. Throws `internal` if the file cannot be read. */
 async function textAt(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
@@ -96,9 +94,8 @@ async function textAt(path: string): Promise<string> {
 }
 
 /**
- * Returns an invented value for each credential of a connection. The access token gets `invented_access_token`. For any other
- * credential that is required or part of token requests, the value comes from the sandbox, in the expected format. The remaining
- * credentials get `invented_<name>`.
+ * Returns an invented value for each credential of a connection. The sandbox provides values in the expected format, but only
+ * for credentials that are required or part of token requests.
  */
 async function inventedCredentials(
   connector: Connector,
@@ -116,7 +113,7 @@ async function inventedCredentials(
   );
 }
 
-/** Returns the responses without secrets, and with the base URL of the connector instead of that of the connection. */
+/** Removes secrets from the responses, and replaces the `baseUrl` of the connection by the base URL of the connector. */
 async function cleaned({ connector, connection, responses }: RecordedCall): Promise<readonly Recorded[]> {
   const { credentials, auth, baseUrl } = connection;
   const { oauth } = chooseAuth(connector.auth, credentials, auth);
@@ -153,14 +150,13 @@ const recordedHeaders =
 const secretHeaders =
   /auth|cookie|credential|csrf|xsrf|secret|session|signature|api-?key|(?:access|refresh|security)-?token/;
 
-/** The tokens in a response of a token endpoint. */
 function tokensIn({ tokenResponse }: OAuth, body: string): readonly string[] {
   const paths = [tokenResponse.accessToken, tokenResponse.refreshToken ?? []];
   const scope = { body: jsonOf(body) };
   return paths.map((path) => evaluate({ get: ["body", ...path] }, scope)).filter((value) => typeof value === "string");
 }
 
-/** The response in the format of cassettes. Omits status 200 and the JSON content type, which are the defaults. */
+/** Omits status 200 and the JSON content type, which are the defaults of a cassette. */
 function cassetteResponse(response: Recorded | undefined): object {
   if (!response) return {};
   const { status, headers, body } = response;

@@ -44,7 +44,7 @@ const login = command({
         ? (environmentClient() ?? (await signInByDevice(context, { no_browser })))
         : await readClient(client_id, context);
     const profile = await profileOf(context, signIn);
-    // The schema of the input permits only the names of stores.
+    // The schema permits only the names of stores.
     const used = await withSettingsLock(context.signal, () => saveSignIn(url, signIn, store as Store | undefined));
     context.output.notice(`Signed in to ${url} as ${profile.name}. The sign-in is in ${placeOf(used)}.`);
     const variable = precedingVariable();
@@ -64,7 +64,7 @@ const logout = command({
     const signIn = url === undefined ? undefined : await readSignIn(url).catch(() => undefined);
     const [deletion] = await Promise.allSettled([withSettingsLock(signal, deleteSignIn)]);
     if (deletion.status === "rejected" && signal.aborted) throw deletion.reason;
-    // The sign-in is revoked even if the deletion failed, so that a sign-in that remains in the keychain no longer works.
+    // Revokes the sign-in even if the deletion failed, so that a sign-in left in the keychain no longer works.
     const [revocation] = await Promise.allSettled([
       revoke(signIn, async () => ({ ...(await access()), base_url: url })),
     ]);
@@ -182,7 +182,6 @@ interface Named {
   readonly name: string;
 }
 
-/** The profile of the caller in the service. */
 interface Profile extends Named {
   readonly kind: string;
   readonly email: string | null;
@@ -200,7 +199,6 @@ async function readProfile({ api, signal }: Pick<Context, "api" | "signal">): Pr
   return (await (await api()).json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
 }
 
-/** Returns the place of the credentials that commands use: `environment`, `keychain` or `file`. */
 function signInPlace({ settings }: Context): string {
   return precedingVariable() === undefined ? storeOf(settings.sign_in) : "environment";
 }
@@ -213,7 +211,6 @@ async function workspacesOf({ api, signal }: Context): Promise<readonly Named[]>
   return listAll<Named>(await api(), { path: "/api/v1/workspaces", signal });
 }
 
-/** Returns the item with this id or this name. Throws `not_found`, with the existing names if there are any. */
 function findNamed<Item extends Named>(items: readonly Item[], { noun, name }: { noun: string; name: string }): Item {
   const found = items.find((item) => item.id === name) ?? items.find((item) => item.name === name);
   if (found) return found;
@@ -222,16 +219,12 @@ function findNamed<Item extends Named>(items: readonly Item[], { noun, name }: {
   throw new ConnectorError("not_found", `there is no ${noun} '${name}'; ${known}`);
 }
 
-/** Ends the sign-in of a user at the service. An API client has no sign-in at the service. */
+/** Revokes the sign-in of a user. An API client has no sign-in at the service. */
 async function revoke(signIn: SignIn | undefined, access: Context["access"]): Promise<void> {
   if (signIn?.kind !== "user") return;
   await postOAuth(await access(), "/api/v1/oauth/revoke", { token: signIn.refresh_token });
 }
 
-/**
- * The error for a sign-in that is deleted on this computer, but perhaps not revoked at the service. The error has the code of
- * the failed request.
- */
 function notRevoked(error: unknown): ConnectorError {
   const { code, reason } = ConnectorError.from(error);
   return new ConnectorError(
@@ -249,7 +242,6 @@ async function profileOf({ access, signal }: Context, signIn: SignIn): Promise<P
   return readProfile({ api: async () => api, signal });
 }
 
-/** The API client in the environment variables, if any. Throws `invalid_config` for an id without a secret. */
 function environmentClient(): SignIn | undefined {
   const { AGENT_CONNECTORS_CLIENT_ID: client_id, AGENT_CONNECTORS_CLIENT_SECRET: client_secret } = process.env;
   if (!client_id) return undefined;
@@ -280,9 +272,9 @@ interface DeviceAuthorization {
   readonly user_code: string;
   readonly verification_uri: string;
   readonly verification_uri_complete: string;
-  /** The lifetime of the codes in seconds. */
+  /** Lifetime of the codes in seconds. */
   readonly expires_in: number;
-  /** The seconds between two requests for the tokens. */
+  /** Seconds between two token requests. */
   readonly interval: number;
 }
 
@@ -302,7 +294,7 @@ async function signInByDevice(
   return output.waitFor(text, () => pollForTokens(service, device, signal));
 }
 
-/** Opens a page in the browser. Ignores failures, because the user can open the printed address in another way. */
+/** Opens a page in the browser. Ignores failures, because the callers also print the address. */
 export async function openBrowser(page: string): Promise<void> {
   const { default: open } = await import("open");
   const opened = await open(page).catch(() => undefined);

@@ -86,11 +86,10 @@ interface ManifestCall {
   readonly connector: Connector;
   readonly operation: CalledOperation;
   readonly opened: OpenedUpstream;
-  /** The file to which a cassette is added; `undefined` if the call is not recorded. */
+  /** The file of the cassette. If `undefined`, the call is not recorded. */
   readonly record: string | undefined;
 }
 
-/** Shows the request, executes the operation, records it if `record` is set, and writes the result or throws the failure. */
 async function execute(context: Context, { connector, operation, opened, record }: ManifestCall): Promise<void> {
   const { outcomeOf, recordingDispatcher } = await import("../call-manifest/outcome.ts");
   const { connection, sender } = opened;
@@ -116,7 +115,6 @@ async function execute(context: Context, { connector, operation, opened, record 
   }
 }
 
-/** Returns the model of a manifest or of an installed kind. Writes the mistakes of a manifest as notices. */
 async function connectorOf(manifest: string, { output }: Context): Promise<Connector> {
   const path = await pathOf(manifest);
   if (path === undefined) return loadModel(manifest);
@@ -147,7 +145,7 @@ interface Given {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** Converts strings to the types of the operation's params. The runtime refuses unknown params and wrong values. */
+/** Converts strings to the types of the params. The runtime checks the names and the values. */
 function paramsOf(connector: Connector, { entity, action, given }: Given): Readonly<Record<string, Json>> {
   const entities = new Map(Object.entries(entitiesOf(connector)));
   const actions = new Map(Object.entries(entities.get(entity)?.actions ?? {}));
@@ -175,7 +173,7 @@ interface OpenedUpstream {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a sandbox, or reads the connection from a file or the environment. Also returns a dispatcher for the requests. */
+/** Starts a sandbox, or reads the connection from a file or the environment. */
 async function open(connector: Connector, { sandbox, connection: path, config }: CallInput): Promise<OpenedUpstream> {
   const { Agent } = await import("undici");
   // The runtime checks the values of the configuration.
@@ -198,7 +196,7 @@ async function open(connector: Connector, { sandbox, connection: path, config }:
   return { connection, sender, close };
 }
 
-/** Shows a request as a notice. A prepared request contains a mask such as `<api_key>` instead of each secret credential. */
+/** A prepared request contains a mask, such as `<api_key>`, instead of each secret credential. */
 function showRequest({ method, url, headers, body }: PreparedRequest, { output }: Context): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   output.notice([`${method} ${url}`, ...lines, ...(body === undefined ? [] : ["", body])].join("\n"));

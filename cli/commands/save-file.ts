@@ -9,12 +9,11 @@ import { bar, clearLine } from "../progress.ts";
 import { hasCode, notWritten } from "../replace-file.ts";
 import { printable } from "../table.ts";
 
-/** A saved file. */
 interface SavedFile {
   readonly path: string;
   readonly content_type: string;
   readonly bytes: number;
-  /** The range of the bytes (`bytes 0-99/1234`), if the upstream sent only a requested part of the file. */
+  /** The range, such as `bytes 0-99/1234`, if the upstream sent only a requested part of the file. */
   readonly content_range?: string;
 }
 
@@ -32,7 +31,7 @@ export async function saveFile(file: FileDownload, path: string | undefined): Pr
     await pipeline(Readable.from(file.stream), progress.stream, createWriteStream(unfinished, { flags: "wx" }));
     await finish(unfinished, target);
   } catch (error) {
-    // The error of the write is reported, not that of the removal.
+    // Reports the error of the write, not that of the removal.
     await rm(unfinished, { force: true }).catch(() => {});
     throw error instanceof Error && "syscall" in error ? notWritten(`'${target}'`, error) : error;
   } finally {
@@ -50,9 +49,8 @@ async function targetOf(name: string, path: string | undefined): Promise<string>
 }
 
 /**
- * Gives the file its final name, with a hard link, or with a copy on file systems without hard links. If another program has
- * created a file of this name since the first check, the link and the copy (`COPYFILE_EXCL`) fail. A rename would replace that
- * file.
+ * Gives the file its final name. The copy is for file systems without hard links. Unlike a rename, neither the link nor the
+ * copy replaces a file that another program has created since the first check.
  */
 async function finish(unfinished: string, target: string): Promise<void> {
   try {
@@ -74,7 +72,6 @@ function taken(path: string): ConnectorError {
   return new ConnectorError("conflict", `'${path}' exists; choose another name with --file`);
 }
 
-/** Counts the bytes of a file. On a terminal, also shows the progress, ten times a second. */
 function progressOf({ name, length }: FileDownload) {
   const { stderr } = process;
   let bytes = 0;

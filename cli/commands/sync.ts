@@ -54,14 +54,13 @@ export const syncCommand = command({
   },
 });
 
-/** The sync of an entity, as the service describes it. */
 interface Sync {
   readonly entity: string;
   readonly status: string;
   readonly running: boolean;
   readonly paused: boolean;
   readonly records: number;
-  /** Absent in the responses of an earlier version of the service. */
+  /** Absent in the responses of earlier versions of the service. */
   readonly run_records?: number;
   readonly records_per_second: number;
   readonly started_at: string | null;
@@ -70,7 +69,6 @@ interface Sync {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** The syncs at the end of `watch`, and their failures as one error. */
 interface Ended {
   readonly ended: readonly Sync[];
   readonly failed: ConnectorError | undefined;
@@ -78,7 +76,7 @@ interface Ended {
 
 type SyncInput = InputOf<typeof syncFields>;
 
-/** Flags that exclude each other, because they describe different requests. Only `interval` can accompany `pause` or `resume`. */
+/** Flags that exclude each other. Only `interval` can accompany `pause` or `resume`. */
 const requests = ["status", "complete", "reset", "pause", "resume", "interval"] as const;
 
 /** Refuses combinations of flags in which one flag would have no effect. */
@@ -94,10 +92,7 @@ function checkFlags(input: SyncInput): void {
     );
 }
 
-/**
- * Sends the request that the flags describe, and returns the syncs that the request concerns. If `--fields` names a field that no
- * sync has, throws before it sends a request that changes anything.
- */
+/** Sends the request that the flags describe. Checks `--fields` before it sends a request that changes anything. */
 async function sendRequest({ api, signal }: Context, path: string, input: SyncInput): Promise<readonly Sync[]> {
   const { entity, status, fields, complete, reset, pause, resume, interval } = input;
   const service = await api();
@@ -120,7 +115,6 @@ async function sendRequest({ api, signal }: Context, path: string, input: SyncIn
   return sent({ method: "POST", body: { ...selection, ...(complete && { complete }) } });
 }
 
-/** Returns the sync of one entity, or all syncs if no entity is given. Throws `unknown_entity` for an entity without a sync. */
 function selected(syncs: readonly Sync[], entity: string | undefined): readonly Sync[] {
   if (entity === undefined) return syncs;
   const found = syncs.filter((sync) => sync.entity === entity);
@@ -143,10 +137,7 @@ async function writeSyncs({ output }: Context, syncs: readonly Sync[], { fields 
   await output.result(syncs, { rows, fields });
 }
 
-/**
- * Shows the progress of requested syncs until each has ended or is paused, or until the upstream refuses the credentials. Returns
- * the syncs with their failure, if any.
- */
+/** Shows the progress of requested syncs until all are done, or until the upstream refuses the credentials. */
 async function watch({ api, signal, output }: Context, path: string, requested: readonly Sync[]): Promise<Ended> {
   const due = new Map(requested.map(({ entity, next_run_at }) => [entity, next_run_at]));
   const isTerminal = process.stderr.isTTY === true;
@@ -159,14 +150,14 @@ async function watch({ api, signal, output }: Context, path: string, requested: 
     else for (const line of changedLines(syncs, shown)) output.notice(line);
     height = syncs.length;
     const done = syncs.filter((sync) => isDone(sync, due.get(sync.entity) ?? null));
-    // The service runs no further syncs of a connector with refused credentials, so the other syncs would never be done.
+    // After a refusal, the service runs no further syncs, so the other syncs would never be done.
     const isRefused = done.some(({ error, paused }) => !paused && error?.code === "credentials_rejected");
     if (done.length === syncs.length || isRefused) return { ended: syncs, failed: failureIn(done) };
   }
   throw new ConnectorError("service_unavailable", "the events of the syncs ended early");
 }
 
-/** Returns the line of each sync whose line has changed since the previous call. `shown` has the latest line of each entity. */
+/** Returns the lines that have changed since the previous call. `shown` has the latest line of each entity. */
 function changedLines(syncs: readonly Sync[], shown: Map<string, string>): readonly string[] {
   return syncs.flatMap((sync) => {
     const { entity, status } = sync;
@@ -187,10 +178,7 @@ function isDone({ running, paused, started_at, next_run_at }: Sync, due: string 
   return started_at !== null && started_at >= due && next_run_at > due;
 }
 
-/**
- * Combines the failures of the syncs that are not paused into one error with the code of the first failure. Returns `undefined`
- * if none of these syncs has failed.
- */
+/** Combines the failures of the syncs that are not paused into one error, with the code of the first failure. */
 function failureIn(syncs: readonly Sync[]): ConnectorError | undefined {
   const failures = syncs.flatMap(({ entity, paused, error }) => (error && !paused ? [{ entity, ...error }] : []));
   const [first] = failures;
@@ -202,14 +190,14 @@ function failureIn(syncs: readonly Sync[]): ConnectorError | undefined {
   return errorFromJson({ code: first.code, message }) ?? new ConnectorError("internal", message);
 }
 
-/** Returns a line for each sync. Cuts each line at the width of the terminal, because a longer line would take two rows. */
+/** Cuts each line at the width of the terminal, because a longer line would take two rows. */
 function barsOf(syncs: readonly Sync[]): string {
   const width = Math.max(...syncs.map(({ entity }) => entity.length), 0);
   const columns = process.stderr.columns || 80;
   return syncs.map((sync) => `${clearLine}${progressOf(sync, width).slice(0, columns - 1)}\n`).join("");
 }
 
-/** Describes the progress of a sync. The total is unknown, so the bar only shows activity. */
+/** The total of the records is unknown, so the bar only shows activity. */
 function progressOf(sync: Sync, width: number): string {
   const { entity, status, running, records_per_second: rate } = sync;
   const records = shownRecords(sync);
@@ -218,7 +206,7 @@ function progressOf(sync: Sync, width: number): string {
   return `${entity.padEnd(width)} ${bar(part)} ${status.padEnd(16)} ${records} records${speed}`;
 }
 
-/** The number to show for a sync: during a run, the records read so far (`run_records`); otherwise, all copied records. */
+/** Returns the number of records that the current run has read, or of all copied records if there is no run. */
 function shownRecords({ running, records, run_records: walked = records }: Sync): number {
   return running ? walked : records;
 }

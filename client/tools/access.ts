@@ -16,7 +16,7 @@ export interface Access {
   readonly access?: "read" | "write";
   /** The permitted operations, such as `customers.list` or `customers.*`. Default: all. */
   readonly operations?: readonly string[];
-  /** Asks a person to permit an action `delete` before it runs. Without this function, deletions run without confirmation. */
+  /** Asks a person to permit an action `delete`. Default: deletions run without confirmation. */
   readonly confirm?: (operation: Operation) => Promise<"allow" | "deny">;
 }
 
@@ -39,8 +39,7 @@ export class UnconfirmedError extends ConnectorError {
 /**
  * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read,
  * throws `unknown_entity` or `unknown_action` for an unknown name such as `customers.find`. If the nearest action of the entity
- * is a write, such as `create` for `creat`, throws `permission_denied` instead. A permitted operation can still have an unknown
- * name, such as `custmers.list`: the connector reports it.
+ * is a write, such as `create` for `creat`, throws `permission_denied` instead.
  */
 export async function checkAccess(
   operation: Operation,
@@ -60,7 +59,6 @@ export async function checkAccess(
     );
 }
 
-/** The reason why the tools do not permit an operation; `undefined` for a permitted one. */
 function refusalOf(
   { entity, action }: Pick<Operation, "entity" | "action">,
   { access, operations }: Access,
@@ -73,9 +71,9 @@ function refusalOf(
 }
 
 /**
- * Returns a section of the documentation. Without `section`, returns the outline with the permitted actions only. Throws
- * `permission_denied` for a section about an action that is not permitted. For an unknown id, throws `permission_denied` if the
- * section with the nearest id is about such an action, and `unknown_section` otherwise.
+ * Returns a section of the documentation, by default the outline of the permitted actions. Throws `permission_denied` for a
+ * section about an action that is not permitted. For an unknown id, throws `permission_denied` if the section with the nearest
+ * id is about such an action, and otherwise `unknown_section`.
  */
 export async function permittedDocs(
   { docs }: Pick<AgentConnector, "docs">,
@@ -104,18 +102,14 @@ export async function permittedDocs(
   }
 }
 
-/**
- * The reason why the tools do not permit the action of a section; `undefined` if they permit the action, or if the section is
- * not about an action.
- */
 function refusalOfSection(id: string, permitted: Access): string | undefined {
   const [, entity, action] = /^actions\.(\w+)\.(\w+)$/.exec(id) ?? [];
   return entity && action ? refusalOf({ entity, action }, permitted) : undefined;
 }
 
 /**
- * Returns the params of an operation as the connector receives them. If `operations` is set, sets the param `tables` of
- * `context_store_sql_query` to the entities for which `operations` permits this action.
+ * Returns the params that the connector receives. If `operations` is set, the param `tables` limits an SQL query to the entities
+ * for which `operations` permits it.
  */
 export function permittedParams({ action, params }: Operation, permitted: Access): Params | undefined {
   if (action !== sqlAction || permitted.operations === undefined) return params;
@@ -152,10 +146,7 @@ function permittedOutline(outline: DocsSection, permitted: Access): DocsSection 
   };
 }
 
-/**
- * Throws `unknown_entity` or `unknown_action` for an unknown name such as `find`, so that the model tries another name. Returns
- * if the operation is known, or if the nearest action of the entity is a write.
- */
+/** Throws for an unknown name, so that the model tries another name. Returns if the nearest action of the entity is a write. */
 async function checkKnown({ entity, action }: Operation, docs: AgentConnector["docs"]): Promise<void> {
   const failure: unknown = await docs(`actions.${entity}.${action}`).catch((error) => error);
   if (!(failure instanceof ConnectorError)) return;

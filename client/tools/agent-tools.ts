@@ -21,9 +21,9 @@ export interface AgentTool {
   readonly inputSchema: Schema;
   /** The JSON Schema of `structured` in the output. A tool that returns only text has none. */
   readonly outputSchema?: Schema;
-  /** Runs the tool and returns the text for the model. `options.framework` of `agentTools` determines the form of a failure. */
+  /** Returns the text for the model. The option `framework` of `agentTools` determines the form of a failure. */
   run(args: Readonly<Record<string, unknown>>, options?: RunToolOptions): Promise<string>;
-  /** Runs the tool like `run`. Returns the text and, for an execution, the result as data for a program. */
+  /** Returns the text as `run` does and, for an execution, the result as data for a program. */
   output(args: Readonly<Record<string, unknown>>, options?: RunToolOptions): Promise<ToolOutput>;
 }
 
@@ -36,22 +36,21 @@ export interface ToolOutput {
   /** The text for the model. */
   readonly text: string;
   /**
-   * The `data` and `meta` of an execution, with a notice that records are data, not instructions. Absent for a file, for a
-   * failure, and for tools other than `execute`.
+   * The result of `execute`, with a notice that records are data, not instructions. Absent for a file, for a failure, and for
+   * other tools.
    */
   readonly structured?: Pick<Result, "data" | "meta"> & { readonly notice: string };
 }
 
 /** Options of the tools. */
 export interface AgentToolsOptions extends Access, ResultLimits {
-  /** The framework that determines the form of failures. Default: `none`, for which the tools throw `ToolError`s. */
+  /** Determines the form of failures. With the default, `none`, the tools throw `ToolError`s. */
   readonly framework?: Framework;
 }
 
 /**
- * Creates the three tools for agents. An agent inspects a connector, reads the documentation of an action, then executes the
- * action. With several connectors, the tools have the argument `connector`. Throws `invalid_config` for two connectors with the
- * same name.
+ * Creates the three tools for agents. With several connectors, the tools have the argument `connector`. Throws `invalid_config`
+ * for two connectors with the same name.
  */
 export function agentTools(
   connectors: readonly AgentConnector[],
@@ -163,7 +162,6 @@ function withConnector(schema: Schema, connectors: readonly AgentConnector[]): S
   return { ...schema, properties: { connector, ...schema.properties } };
 }
 
-/** Refuses two connectors with the same name, because a model could select only one of them. */
 function checkNames(connectors: readonly AgentConnector[]): void {
   const names = connectors.map(({ name }) => name);
   const repeated = names.find((name, at) => names.indexOf(name) !== at);

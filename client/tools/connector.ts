@@ -1,6 +1,6 @@
 import type { DocsSection, Executor } from "@agent-connectors/runtime/portable";
 
-/** A connector for agents: its executions, its documentation and its status in the service. */
+/** A connector for agents. A connector in this process lacks the optional methods. */
 export interface AgentConnector extends Pick<Executor, "execute"> {
   /** The name that an agent passes to select this connector. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface ConnectorStatus {
   readonly copies: readonly CopyStatus[];
 }
 
-/** The copy of an entity's records. */
+/** The state of an entity's copied records. */
 export interface CopyStatus {
   readonly entity: string;
   readonly status: string;

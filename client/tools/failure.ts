@@ -6,7 +6,7 @@ import type { AgentConnector } from "./connector.ts";
 /** The frameworks that can determine the form of failures. */
 export const frameworks = ["none", "pydantic_ai", "langchain", "openai_agents", "mcp", "ai"] as const;
 
-/** A framework that determines the form of failures. */
+/** One of `frameworks`. */
 export type Framework = (typeof frameworks)[number];
 
 /** The failure of a tool call. Its message tells the model what happened and how to continue. */
@@ -23,14 +23,14 @@ export class ToolError extends Error {
 }
 
 /**
- * A failure for Pydantic AI, with the name of a Python exception. Pydantic AI's MCP client raises this exception for each failed
- * call of a tool, and Pydantic AI returns the message to the model.
+ * A failure for Pydantic AI, named after the Python exception that Pydantic AI's MCP client raises for a failed call. Pydantic AI
+ * returns the message to the model.
  */
 export class ModelRetry extends ToolError {
   override readonly name = "ModelRetry";
 }
 
-/** A failure for LangChain. If `handle_tool_error` is set, the tool returns the failure's message to the model. */
+/** A failure for LangChain. If `handle_tool_error` is set, the tool returns the message to the model. */
 export class ToolException extends ToolError {
   override readonly name = "ToolException";
 }
@@ -46,7 +46,6 @@ export function translate(framework: Framework, error: ConnectorError, message: 
   return { error: new ToolError(message, error) };
 }
 
-/** A failed call of a tool. */
 interface FailedCall {
   readonly connector: AgentConnector | undefined;
   /** The action that the model passed. */
@@ -88,8 +87,8 @@ async function remedyOf(error: ConnectorError, { connector, action }: FailedCall
 }
 
 /**
- * Returns the changes that correct a call of an action, in a form that a program can also read. Proposes to remove an unknown
- * param only for a read action. A write without the param would succeed but lose the value of the param.
+ * Returns the changes that correct a call, in a form that a program can parse. Proposes to leave out an unknown param only for a
+ * read: a write without the param would succeed, but lose its value.
  */
 function changesOf(problems: readonly Problem[], action: unknown): readonly string[] {
   const canDrop = typeof action === "string" && isReadOnly(action);
@@ -98,7 +97,7 @@ function changesOf(problems: readonly Problem[], action: unknown): readonly stri
     return code === "unknown" && suggestion !== undefined && !isValue(path) && !isInSql(problem);
   };
   const renamed = new Set(problems.filter(isRenamed).map(({ suggestion }) => suggestion));
-  // If an unknown param is renamed to a missing one, the missing one needs no change of its own.
+  // A missing param needs no change of its own if an unknown param is renamed to it.
   return problems
     .filter(({ path, code }) => !(code === "missing" && renamed.has(path)))
     .flatMap((problem) => {
@@ -113,14 +112,12 @@ function changesOf(problems: readonly Problem[], action: unknown): readonly stri
     });
 }
 
-/** Whether an unknown name is a part of an SQL statement, such as `the table 'custmers'`. */
+/** Whether a problem is an unknown name in an SQL statement. An example of `found` is `the table 'custmers'`. */
 function isInSql({ path, code, found }: Problem): boolean {
   return path === "sql" && code === "unknown" && found.startsWith("the ");
 }
 
-/**
- * Whether the unknown name at a path is a value, such as the name of an entity. Otherwise, it is the name of a param or option.
- */
+/** Whether the unknown name at a path is a value, such as an entity, and not the name of a param or option. */
 function isValue(path: string): boolean {
   return /^(?:entity|action|section|connector|sections\[\d+\])$|\]$/.test(path);
 }

@@ -4,7 +4,7 @@ import { createHostedExecutor, onceFound } from "../hosted-executor.ts";
 import type { Api } from "../http-client.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
-/** Finds a connector of the service, and returns it in the form for agents. Throws as `findConnector` does. */
+/** Finds a connector of the service, and converts it to a connector for agents. Throws as `findConnector` does. */
 export async function hostedAgentConnector(api: Api, query: ConnectorQuery): Promise<Required<AgentConnector>> {
   return agentConnectorOf(api, await findConnector(api, query));
 }
@@ -17,10 +17,10 @@ export interface ConnectorSelection {
 }
 
 /**
- * Finds several connectors of the service, and returns them in the form for agents, with the names that `agentConnectorsOf`
+ * Finds connectors of the service, and converts them to connectors for agents, with the names that `agentConnectorsOf`
  * describes. For a kind without a connector, returns a placeholder instead of throwing `not_found`. The calls of the placeholder
- * fail until a person has connected the system. Its `reconnectLink` leads to the page on which the person can do so. Throws all
- * other errors of `findConnector`.
+ * fail until a person connects the system, for example on the page of its `reconnectLink`. Throws all other errors of
+ * `findConnector`.
  */
 export async function hostedAgentConnectors(
   api: Api,
@@ -41,9 +41,8 @@ export async function hostedAgentConnectors(
 }
 
 /**
- * Converts connectors of the service to connectors for agents. Each connector occurs once. If connectors of several workspaces
- * have the same name, each gets the name `workspace/name`. A connector whose `workspace/name` is also a name of another connector
- * has its id as its name.
+ * Converts connectors of the service to connectors for agents, without duplicates. If connectors of several workspaces have the
+ * same name, each gets the name `workspace/name`, or its id if `workspace/name` is also a name of another connector.
  */
 export function agentConnectorsOf(api: Api, connectors: readonly FoundConnector[]): readonly AgentConnector[] {
   return withUniqueNames(connectors.map((one) => sourceOf(api, one)));
@@ -61,7 +60,6 @@ function sourceOf(api: Api, found: FoundConnector): Source {
   return { id: found.id, workspaceName: found.workspace.name, connector: agentConnectorOf(api, found) };
 }
 
-/** Returns each connector once. Its name is the first of its possible names that is not a possible name of another connector. */
 function withUniqueNames(sources: readonly Source[]): readonly AgentConnector[] {
   const distinct = [...new Map(sources.map((source) => [source.id ?? source, source])).values()];
   const all = distinct.flatMap(possibleNames);
@@ -97,10 +95,7 @@ function agentConnectorOf(api: Api, found: FoundConnector): Required<AgentConnec
   };
 }
 
-/**
- * Returns a placeholder for a kind without a connector. A person can connect the system at any time, so each call searches for
- * the connector until one exists.
- */
+/** Returns the placeholder for a kind without a connector. Each call searches for a connector until one exists. */
 function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
   const { name: kind, workspaceName } = query;
   const connected = onceFound(async (signal) => {
@@ -129,7 +124,6 @@ function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
 /** The workspace of a new connector if no workspace is selected. */
 const defaultWorkspace = "default";
 
-/** Creates a link to a page on which a person enters the credentials of a connector. */
 async function setupLink(api: Api, body: Readonly<Record<string, string>>): Promise<string> {
   const path = "/api/v1/integrations/setup-sessions";
   const session = await api.json({ method: "POST", path, body, effect: "writes" });

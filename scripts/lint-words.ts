@@ -8,13 +8,13 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 interface Refused {
   readonly pattern: RegExp;
   readonly instead: string;
-  /** The phrase is refused in files whose path has one of these prefixes; in all files if there are no prefixes. */
+  /** Prefixes of the paths in which the phrase is refused. If empty, the phrase is refused in all files. */
   readonly paths: readonly string[];
 }
 
 /**
- * Reads the table below "## Glossary". Each row has the replacement, the refused phrases and the paths. The phrases and the paths
- * are between backticks.
+ * Reads the table below "## Glossary". Its columns are the replacement, the refused phrases and the paths. Phrases and paths are
+ * between backticks.
  */
 export function readGlossary(markdown: string): readonly Refused[] {
   const section = markdown.split(/^## Glossary$/m)[1]?.split(/^## /m)[0] ?? "";
@@ -28,7 +28,7 @@ function quoted(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
 }
 
-/** Returns the pattern of a phrase. It also matches the beginning of an identifier: `two words` finds `twoWordsOf`. */
+/** The pattern also matches the beginning of an identifier: `two words` finds `twoWordsOf`. */
 function patternOf(phrase: string): RegExp {
   const [first = "", ...rest] = phrase.split(" ").map((word) => word.replaceAll(/[^a-z]/gi, ""));
   const capital = (word: string) => `[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}`;
@@ -49,7 +49,7 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
   );
 }
 
-/** Patterns that are refused in some folders, in addition to the phrases of the glossary. */
+/** Patterns that are refused in addition to the glossary. */
 const refusedParts: readonly Refused[] = [
   { pattern: /answer/gi, instead: "response (HTTP), result (a call)", paths: ["runtime/", "generator/", "sandbox/"] },
   // Permits `answer`, the name of a form field on the page of invitations.
@@ -70,7 +70,7 @@ const refusedParts: readonly Refused[] = [
   },
 ];
 
-/** The files that list the refused words. These files are not checked. */
+/** Files that list the refused words, and are not checked. */
 const containsRefused: ReadonlySet<string> = new Set(["CONTRIBUTING.md", "scripts/lint-words.ts"]);
 
 if (import.meta.main) {

@@ -1,11 +1,11 @@
 /**
- * Makes the archive of `agent-cli` complete, so that it can be installed without the other packages of this repository. npm
- * runs this program before and after it packs `cli/`.
+ * Completes the archive of `agent-cli`: adds the packages of this repository on which `agent-cli` depends, so that users can
+ * install the archive alone. npm runs this program before and after it packs `cli/`.
  *
  * Before: copies the published files of these packages into `cli/node_modules`, and adds the packages to `bundleDependencies` in
- * `cli/package.json`. Adds the dependencies of these packages to `dependencies` there, because npm does not install the
- * dependencies of bundled packages (https://docs.npmjs.com/cli/configuring-npm/package-json#bundledependencies). After: deletes
- * the copies, and restores `cli/package.json`.
+ * `cli/package.json`. Adds their dependencies to `dependencies` there, because npm does not install the dependencies of bundled
+ * packages (https://docs.npmjs.com/cli/configuring-npm/package-json#bundledependencies). After: deletes the copies, and restores
+ * `cli/package.json`.
  *
  *   npm run build && npm pack --workspace agent-cli
  */
@@ -33,10 +33,6 @@ function restore(): void {
   rmSync(copies, { recursive: true, force: true });
 }
 
-/**
- * Checks all packages, then copies them and changes the manifest. After a failure, removes the copies and restores the
- * manifest, because npm does not run `postpack` if `prepack` fails.
- */
 function prepare(): void {
   // If an earlier run was killed, the changed manifest and the copies are still there.
   restore();
@@ -49,12 +45,13 @@ function prepare(): void {
     renameSync(manifestPath, savedPath);
     writeFileSync(manifestPath, archived);
   } catch (error) {
+    // npm does not run `postpack` if `prepack` fails.
     restore();
     throw error;
   }
 }
 
-/** The packages of this repository on which a package depends, directly or indirectly, by name. */
+/** The packages of this repository on which a package depends, directly or indirectly. */
 function bundledPackages(manifest: Manifest): ReadonlyMap<string, Manifest & { readonly folder: string }> {
   const found = new Map<string, Manifest & { readonly folder: string }>();
   const add = ({ dependencies }: Manifest) => {
@@ -80,7 +77,6 @@ function copyFiles(from: string, to: string, files: readonly string[]): void {
     cpSync(join(from, path), join(to, path), { recursive: true });
 }
 
-/** The manifest with the bundled packages and their dependencies. Throws if packages use a dependency in two versions. */
 function archiveManifest(manifest: Manifest, bundled: ReturnType<typeof bundledPackages>): object {
   const all = [manifest, ...bundled.values()].flatMap(({ dependencies }) => Object.entries(dependencies));
   const dependencies = Object.fromEntries(all);

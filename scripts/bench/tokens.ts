@@ -5,18 +5,16 @@ import { type Connector, createConnector, describeConnector } from "@agent-conne
 import { startSandbox } from "@agent-connectors/sandbox";
 import { countTokens } from "gpt-tokenizer/model/gpt-4o";
 
-/** A task of an agent. The agent inspects the connector, reads the documentation of one action, and calls the action once. */
+/** An agent inspects the connector, reads the documentation of one action, and calls the action once. */
 interface Task {
   readonly kind: keyof Kinds;
-  /** The entity and the action. */
   readonly operation: `${string}.${string}`;
   readonly params?: object;
-  /** A param and a field, such as `note_id` and `id`. The value of the param is this field of the first listed record. */
+  /** Sets the param to the value of this field in the first listed record. */
   readonly first?: readonly [param: string, field: string];
   readonly fields?: readonly string[];
 }
 
-/** Twenty tasks over ten kinds. */
 const tasks: readonly Task[] = [
   { kind: "payments", operation: "customers.list", params: { limit: 10 }, fields: ["id", "email", "name"] },
   { kind: "payments", operation: "charges.search", params: { query: "amount>0", limit: 10 }, fields: ["id", "amount"] },
@@ -54,21 +52,20 @@ export interface TaskTokens {
   readonly read: number;
   /** Tokens of the arguments of the call. */
   readonly call: number;
-  /** Tokens of the result of the call. */
   readonly result: number;
   /**
-   * The number of tokens with the three tools for agents, divided by the number with one tool for each action. Both numbers
-   * include the definitions of the tools, but not the result of the call.
+   * The number of tokens with the three tools for agents, divided by the number with one tool for each action of all kinds in
+   * `tasks`. Both numbers include the definitions of the tools, but not the result of the call.
    */
   readonly share: number;
-  /** The same as `share`, but both numbers include the result of the call. */
+  /** Like `share`, but both numbers include the result of the call. */
   readonly shareWithResult: number;
 }
 
 /** The upper limit of each share in `TaskTokens`. */
 export const targets = { share: 0.1, shareWithResult: 0.25 } as const;
 
-/** Prints the comparison of `taskTokens`. */
+/** Prints the results of `taskTokens`, and the highest shares. */
 export async function benchTokens(): Promise<void> {
   const all = await taskTokens();
   for (const { name, read, call, result, share, shareWithResult } of all)
@@ -84,9 +81,8 @@ export async function benchTokens(): Promise<void> {
 }
 
 /**
- * Counts the tokens of each task with GPT-4o's tokenizer: once with the three tools for agents, and once with one tool for each
- * action of all kinds in `tasks`. Both numbers include the definitions of the tools, because each task is a conversation of its
- * own.
+ * Counts the tokens of each task with GPT-4o's tokenizer. The shares of each task include the definitions of the tools, because
+ * each task is a separate conversation.
  */
 export async function taskTokens(): Promise<readonly TaskTokens[]> {
   const names = [...new Set(tasks.map(({ kind }) => kind))];
@@ -127,7 +123,6 @@ function clientAt<Client>(clients: readonly Client[], at: number): Client {
   return client;
 }
 
-/** One tool for each action, with the JSON Schema of its params. */
 function actionTools(model: Connector): readonly object[] {
   const { kind, entities } = describeConnector(model, Date.now());
   return Object.entries(entities).flatMap(([entity, { actions }]) =>
@@ -161,7 +156,7 @@ async function runTask(
   };
 }
 
-/** Returns a field of the first listed record. Does not count the tokens of the `list` call, as if the agent had the value. */
+/** Calls `list` for the value. The tokens of this call are not counted, as if the agent already had the value. */
 async function firstValue(
   run: (name: string, args: object) => ReturnType<AgentTool["output"]>,
   entity: string | undefined,

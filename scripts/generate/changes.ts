@@ -4,19 +4,19 @@ import type { File } from "@agent-connectors/generator";
 
 /** The differences between the generated files and the files on disk. Paths are relative to the root of the repository. */
 export interface Changes {
-  /** The generated files that are missing on disk, or whose text on disk differs. */
+  /** The generated files that are missing on disk, or differ there. */
   readonly write: readonly File[];
-  /** The paths of files on disk that are no longer generated. */
+  /** The files on disk that are no longer generated. */
   readonly remove: readonly string[];
 }
 
 /** The only folder whose files are removed. */
 const folder = "generated";
 
-/** Matches files in `generated/` that the generator does not write, by their paths in that folder. They are never removed. */
+/** Paths in `generated/` that the generator does not write. They are never removed. */
 const notGenerated = /^(package\.json|README\.md|tsconfig\.json|dist\/.*|node_modules\/.*|.*\.tsbuildinfo)$/;
 
-/** Returns the differences between the generated `files` and the files on disk. `root` is the root of the repository. */
+/** Compares the generated `files` with the files on disk. `root` is the root of the repository. */
 export async function changesIn(root: string, files: readonly File[]): Promise<Changes> {
   const texts = await Promise.all(files.map(({ path }) => textAt(join(root, path))));
   const generated = new Set(files.map(({ path }) => path));
@@ -38,7 +38,6 @@ export async function apply(root: string, { write, remove }: Changes): Promise<v
     if ((await readdir(parent)).length === 0) await rmdir(parent);
 }
 
-/** The paths of all files in `generated/`, except those that the generator does not write. */
 async function removableFiles(root: string): Promise<readonly string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
   const paths = entries
@@ -51,7 +50,6 @@ async function removableFiles(root: string): Promise<readonly string[]> {
   return paths.filter((path) => !notGenerated.test(path.slice(folder.length + 1))).sort();
 }
 
-/** Returns the text of a file, or `undefined` if the file does not exist. */
 async function textAt(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");

@@ -14,7 +14,7 @@ import { printGuide } from "../../generator/manifest/examples/print-guide.ts";
 import { printTypes } from "../../generator/manifest/print-types.ts";
 import { kindsIn } from "../manifests.ts";
 
-/** The bytes of one manifest, and the result of `generate` for it. `ms` is the duration of this call in milliseconds. */
+/** The bytes of one manifest, and the result of `generate`. `ms` is the duration of `generate` in milliseconds. */
 export interface Kind {
   readonly kind: string;
   readonly bytes: Uint8Array;
@@ -22,15 +22,12 @@ export interface Kind {
   readonly ms: number;
 }
 
-/** The files of the kinds, and the files that depend on all kinds. If a manifest has mistakes, the mistakes instead. */
+/** The generated files, or the mistakes in manifests. */
 export type Output =
   | { readonly kind: "generated"; readonly files: readonly File[] }
   | { readonly kind: "faulty"; readonly lines: readonly string[] };
 
-/**
- * Generates the files of every manifest in `manifests/` of `root`. If a manifest has the same bytes as in `previous`, reuses its
- * result from `previous`.
- */
+/** Generates the files of every manifest in `manifests/`. Reuses the results in `previous` if the bytes are the same. */
 export async function generateKinds(root: string, previous: readonly Kind[]): Promise<readonly Kind[]> {
   const kinds = await kindsIn(join(root, "manifests"));
   const known = new Map(previous.map((kind) => [kind.kind, kind]));
@@ -44,9 +41,8 @@ export async function generateKinds(root: string, previous: readonly Kind[]): Pr
 }
 
 /**
- * Returns the files of the kinds, and the files that depend on all kinds. If a manifest has mistakes, returns the mistakes
- * instead. `others` are the other generated files of this run. `llms.txt` quotes these files instead of those on disk, which can
- * be older.
+ * Returns the files of the kinds and the files that depend on all kinds, or only the mistakes in manifests. `others` are the
+ * other generated files of this run. `llms.txt` quotes them instead of the files on disk, which can be older.
  */
 export async function outputOf(root: string, kinds: readonly Kind[], others: readonly File[]): Promise<Output> {
   const lines = kinds.flatMap(({ generated }) => generated.diagnostics.map(formatDiagnostic));
@@ -63,7 +59,7 @@ export async function outputOf(root: string, kinds: readonly Kind[], others: rea
   return { kind: "generated", files };
 }
 
-/** The pages of `docs/` in the order of their names, without hidden files, and the skill for coding agents. */
+/** The pages of `docs/`, sorted by name, and the skill for coding agents. */
 async function guidesOf(root: string, generated: readonly File[]): Promise<readonly File[]> {
   const names = (await readdir(join(root, "docs"))).filter((name) => /^[^.].*\.md$/.test(name)).sort();
   const paths = [...names.map((name) => `docs/${name}`), "cli/skill/SKILL.md"];

@@ -2,7 +2,7 @@ import { type AdminCredentials, type RunningService, tokenLifetimeSeconds } from
 
 type Started = Pick<RunningService, "url" | "bootstrapped">;
 
-/** The text of `introduction`; at the first start, also the lines that get a token and list the connectors. */
+/** The introduction; at the first start, also shell lines that get a token and list the connectors. */
 export function greeting(started: Started): string {
   const { url, bootstrapped } = started;
   if (!bootstrapped.created) return introduction(started);
@@ -15,7 +15,7 @@ export function greeting(started: Started): string {
   ].join("\n");
 }
 
-/** The URL of the service, and how to sign in. `program` is the command that starts the service with the same data folder. */
+/** The service's URL, and how to sign in. The command `program` starts the service with the same data folder. */
 export function introduction({ url, bootstrapped }: Started, program = "npm start"): string {
   const headline = `Agent Connectors listens at ${url}. Stop it with Ctrl+C.`;
   if (!bootstrapped.created)
@@ -24,7 +24,6 @@ export function introduction({ url, bootstrapped }: Started, program = "npm star
   return `${headline}\n\n${admin(stored, bootstrapped)}`;
 }
 
-/** An admin's secrets, aligned. */
 function admin(headline: string, { email, password, clientId, clientSecret }: AdminCredentials): string {
   return [
     headline,
@@ -47,11 +46,11 @@ export interface ConnectedSandbox {
   readonly connectors: number;
   /** An access token of an admin. */
   readonly token: string;
-  /** A call of one of the connectors. The call succeeds. */
+  /** A call that succeeds. */
   readonly call: { readonly connectorId: string; readonly entity: string; readonly action: string };
 }
 
-/** Describes the sandbox, with shell lines that set the variables of the documentation and send a first call. */
+/** Describes the sandbox, with shell lines that set the documentation's variables and send a first call. */
 export function sandboxGreeting({ url, bootstrapped }: Started, sandbox: ConnectedSandbox): string {
   const { connectorId, entity, action } = sandbox.call;
   const body = JSON.stringify({ entity, action });
@@ -68,8 +67,8 @@ export function sandboxGreeting({ url, bootstrapped }: Started, sandbox: Connect
 }
 
 /**
- * Returns the variables with which `agent-cli` and programs authenticate. At the first start, they contain the API client's id
- * and secret. At later starts, the secret is not available, so they contain the token.
+ * Returns the environment variables that authenticate `agent-cli` and programs. At later starts, the client's secret is not
+ * available.
  */
 function accessVariables(bootstrapped: Started["bootstrapped"]): string {
   if (!bootstrapped.created) return "AGENT_CONNECTORS_TOKEN=$TOKEN";

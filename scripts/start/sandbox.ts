@@ -3,10 +3,10 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import type { ConnectedSandbox } from "./greeting.ts";
 
-/** If this kind is connected, the greeting shows its check action. It lists `customers`, a word that needs no explanation. */
+/** If this kind is connected, the greeting shows its check action: it lists `customers`, a word that needs no explanation. */
 const shownKind = "payments";
 
-/** As the first operator, connects the kinds to the sandbox. Returns a token of the operator and a call that succeeds. */
+/** Connects the kinds to the sandbox as the first operator. Returns the operator's token and a call that succeeds. */
 export async function connectSandbox(
   service: Service,
   connectors: readonly Connector[],
@@ -35,8 +35,8 @@ interface SandboxConnector {
 }
 
 /**
- * Connects a kind to the sandbox in the workspace `default`, and returns the id of the connector. The connector's name is the
- * kind. If this connector exists, or if another process creates it at the same time, connects it again.
+ * Creates the connector of a kind, or connects the existing connector again. Returns its id. Tries again if another process
+ * creates or changes the connector at the same time.
  */
 async function connectKind(
   service: Service,
@@ -89,9 +89,7 @@ function exampleConfig({ config, replication }: Connector, newest: number): Read
   return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
-/**
- * Days of a report that are copied. A report can have a row for each hour of each parent, so months would be millions of rows.
- */
+/** Days of a report to copy. A report can have a row for each hour of each parent, so months would be millions of rows. */
 const reportDays = 3;
 
 /** The first day to copy, for a field with the format `date`; `undefined` for other fields. */

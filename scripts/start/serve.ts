@@ -8,22 +8,21 @@ import { connectSandbox } from "./sandbox.ts";
 /** Serves until SIGINT or SIGTERM. A second signal ends the process at once. */
 export async function serve(settings: Settings): Promise<void> {
   const running = await startService(settings);
-  // Installs the signal handlers before the greeting, because a program that reads the greeting can send a signal at once.
+  // Precedes the greeting, because a program that reads the greeting can send a signal at once.
   closeOnSignals(running.close);
   console.log(greeting(running));
 }
 
 /**
- * Serves with the sandbox as the upstream of every connector kind that has no base URL in the settings. The option `kinds` names
- * the kinds to connect. Without this option, all kinds are connected.
+ * Serves with the sandbox as the upstream of every kind without a base URL in the settings. The option `kinds` names the kinds
+ * to connect, by default all.
  */
 export async function serveWithSandbox(
   settings: Settings,
   { kinds: option, churn }: { readonly kinds?: string | undefined; readonly churn?: boolean | undefined },
 ): Promise<void> {
   const named: readonly string[] = kindsOf(option);
-  // The sandbox simulates all kinds, not only the named ones, because the data folder can have connectors of other kinds from an
-  // earlier start.
+  // Includes the kinds that are not named, because the data folder can have connectors of them from an earlier start.
   const connectors = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector));
   const sandbox = await startSandbox({
     connectors,
@@ -39,8 +38,7 @@ export async function serveWithSandbox(
   try {
     running = await startService(withSandboxUrls(sandbox, Object.keys(kinds), settings), { upstreams: "simulated" });
     closeOnSignals(close);
-    // The introduction has the secrets of the first start, which are shown only once. It is printed before the creation of the
-    // connectors, because the creation can fail.
+    // Precedes the creation of the connectors, which can fail: the secrets in the introduction are shown only once.
     console.log(introduction(running, `DATA_DIR='${settings.dataDir}' npm start`));
     const connected = connectors.filter(({ kind }) => named.includes(kind));
     const access = await connectSandbox(running.service, connected, sandbox);
@@ -51,10 +49,6 @@ export async function serveWithSandbox(
   }
 }
 
-/**
- * Returns the settings with the sandbox as the upstream of all kinds that have no base URL in the settings. Also permits requests
- * to the sandbox's address.
- */
 function withSandboxUrls(sandbox: Sandbox, names: readonly string[], settings: Settings): Settings {
   return {
     ...settings,

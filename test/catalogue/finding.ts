@@ -10,14 +10,14 @@ export interface Difference {
   readonly text: string;
 }
 
-/** A name in the generated catalogue that is missing from the corresponding list of the specification. */
+/** A name in the generated catalogue that the corresponding list of the specification lacks. */
 export interface Addition {
   readonly kind: "addition";
   readonly at: string;
   readonly of: AdditionKind;
   /**
-   * The additional name. For a limit, the param and its limit, such as `page_size.max`. For a rule, the rule with its params. For
-   * `nulls`, the name of the param, the field or the key of `meta` that may be null.
+   * The additional name. In `limits`, the param and its limit, such as `page_size.max`. In `rules`, the rule with its params.
+   * In `nulls`, the param, field or key of `meta` that may be null.
    */
   readonly name: string;
 }
@@ -49,7 +49,7 @@ export function added(at: string, of: AdditionKind, names: readonly string[]): r
   return names.map((name) => ({ kind: "addition", at, of, name }));
 }
 
-/** Formats a finding as one line, as in the report of the test. `differences.yaml` lists differences in the same format. */
+/** Formats a finding as one line. `differences.yaml` lists differences in the same format. */
 export function lineOf(finding: Finding): string {
   if (finding.kind === "difference") return `${finding.at}: ${finding.text}`;
   return `${finding.at}: ${finding.of} '${finding.name}' is not in the specification`;

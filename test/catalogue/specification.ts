@@ -15,17 +15,17 @@ export interface EntityStatement {
   readonly actions: Readonly<Record<string, ActionStatement>>;
   readonly context_store?: boolean;
   /**
-   * The fields for semantic search, each with the maximum length of a passage in characters. Absent if the entity has none, and
-   * `{}` if the specification does not name them.
+   * The fields for semantic search, each with the maximum characters of a passage. Absent if the entity has none; `{}` if the
+   * specification does not name them.
    */
   readonly semantic?: Readonly<Record<string, number>>;
-  /** The fields of a record. If `open_ended` is true, records can have more fields. */
+  /** The fields of a record. */
   readonly fields?: Readonly<Record<string, Statement>>;
-  /** Whether the list of fields is incomplete. */
+  /** Whether records can have fields that `fields` does not list. */
   readonly open_ended?: boolean;
   /**
-   * Fields that must be searchable in the context store. Results of actions need not contain these fields. The path `owner.*`
-   * requires at least one field below `owner`.
+   * Fields that must be searchable in the context store, even if no action returns them. `owner.*` requires at least one field
+   * below `owner`.
    */
   readonly store_fields?: readonly string[];
 }
@@ -42,7 +42,7 @@ export interface ActionStatement {
   readonly fields?: Readonly<Record<string, Statement>>;
   /** Some fields of the result. */
   readonly more_fields?: Readonly<Record<string, Statement>>;
-  /** Fields that are optional in the records of the result. */
+  /** Fields that must be optional in the records of the result. */
   readonly omits?: readonly string[];
 }
 
@@ -61,22 +61,22 @@ export interface Statement {
   readonly items?: Statement;
   readonly fields?: Readonly<Record<string, Statement>>;
   /**
-   * If this member is true, a param, a credential or a configured value must be required; otherwise, it must be optional. A field
-   * of an object (a statement in `fields` of another statement) must be required if this member is true. Otherwise, the field can
-   * be required or optional. For a key of `meta` or a field of a record, this member has no effect.
+   * If true, a param, a credential or a configured value must be required; otherwise, it must be optional. If true, a field of
+   * an object (a statement in `fields` of another statement) must be required; otherwise, it can be required or optional. Has no
+   * effect on keys of `meta` and fields of records.
    */
   readonly required?: boolean;
   /** A value, `now`, or `now` and a duration. */
   readonly default?: string | number | boolean;
-  /** Whether the configuration supplies the value if the caller omits it. */
+  /** Whether the configuration supplies the default. */
   readonly from_config?: boolean;
   /** Whether the param excludes all other params. */
   readonly exclusive?: boolean;
   /** Values of a comma-separated string, which has too many combinations for an enum. */
   readonly separated?: readonly string[];
-  /** Examples of values that the schema must accept, for a rule that the specification states in prose, such as "ten digits". */
+  /** Values that the schema must accept, for a rule that the specification states in prose, such as "ten digits". */
   readonly accepts?: readonly string[];
-  /** Examples of values that the schema must refuse. */
+  /** Values that the schema must refuse. */
   readonly refuses?: readonly string[];
   /**
    * The members of this statement that the specification implies but does not state. If `type` is one of them, the type in the

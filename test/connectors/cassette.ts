@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import type { CallOptions } from "@agent-connectors/runtime";
 import { parseAllDocuments } from "yaml";
 
-/** One recorded exchange: the expected request, and the response. */
+/** An expected request, and the response to it. */
 export interface Exchange {
   /** `METHOD https://host/path?query`, exactly, with percent-encoding. */
   readonly request: string;
-  /** Some of the expected headers; null means that the header must be absent. */
+  /** The headers to compare; null means that the header must be absent. */
   readonly headers?: Readonly<Record<string, string | null>>;
   /**
-   * The exact expected body: JSON, or the text of a form. If absent, the request must have no body. If the expected body of a
-   * GraphQL request has no `query`, the test does not compare the sent `query`.
+   * The exact body: JSON, or the text of a form. If absent, the request must have no body. A GraphQL body without `query`
+   * matches any `query`.
    */
   readonly body?: unknown;
   readonly response: {
@@ -23,7 +23,7 @@ export interface Exchange {
 
 /** A call, its exchanges in order, and its result. Secrets are invented. */
 export interface Cassette {
-  /** What the cassette shows: the name of its test. */
+  /** The name of the test. */
   readonly shows: string;
   readonly credentials: Readonly<Record<string, string>>;
   readonly config?: Readonly<Record<string, string>>;
@@ -33,10 +33,10 @@ export interface Cassette {
     readonly params?: Readonly<Record<string, unknown>>;
     readonly options?: Omit<CallOptions, "signal">;
   };
-  /** Whether the test reads all pages of the list instead of executing the call once. */
+  /** Whether the test calls `pages` instead of `execute`. */
   readonly walk?: boolean;
   readonly exchanges: readonly Exchange[];
-  /** The expected outcome: the result of one call, all pages of a list, the text and name of a file, or an error's message. */
+  /** The expected outcome. `file` is the text of the file, and `error` is the message. */
   readonly want:
     | Page
     | { readonly pages: readonly Page[] }
@@ -44,17 +44,14 @@ export interface Cassette {
     | { readonly error: string };
 }
 
-/** The expected result of one call, or one of the expected pages of a list. */
+/** The result of a call, or one page of a list. */
 export interface Page {
   readonly data: unknown;
-  /** The expected `meta`. If absent, `meta` must be empty. */
+  /** If absent, the `meta` of the result must be empty. */
   readonly meta?: unknown;
 }
 
-/**
- * Reads a cassette file: a YAML stream with one cassette in each document. Throws the first YAML error. Also throws for an
- * unknown key, because the test would ignore a misspelt key.
- */
+/** Reads a YAML stream with one cassette in each document. Throws for YAML errors and unknown keys, such as misspelt ones. */
 export function readCassettes(file: string): readonly Cassette[] {
   return parseAllDocuments(readFileSync(file, "utf8")).map((document) => {
     const [error] = document.errors;

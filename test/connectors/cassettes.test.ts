@@ -33,10 +33,7 @@ for (const { name: kind } of kinds) {
   }
 }
 
-/**
- * Responds to each request with the response of the next exchange. Returns an array, which receives each request in the form of
- * an exchange.
- */
+/** Responds with the exchanges in order. Returns an array that collects the requests in the form of exchanges. */
 function play(exchanges: readonly Exchange[]): unknown[] {
   const sent: unknown[] = [];
   const scope = nock(/^/).persist();
@@ -54,7 +51,7 @@ function play(exchanges: readonly Exchange[]): unknown[] {
   return sent;
 }
 
-/** Converts a request to the form of an exchange. Copies only the headers that the expected exchange lists. */
+/** Copies only the headers that the expected exchange lists. */
 async function recorded(request: Request, { headers = {}, body }: Partial<Exchange> = {}): Promise<object> {
   const text = await request.text();
   return {
@@ -69,7 +66,7 @@ function json(text: string, wanted: object): object {
   return "operationName" in wanted && !("query" in wanted) ? { ...sent, query: undefined } : sent;
 }
 
-/** Executes the call, or iterates over its pages if `walk` is true. Returns the result or the error in the form of `want`. */
+/** Returns the result or the error of the call in the form of `want`. */
 async function outcomeOf(kind: string, { call, walk, credentials, config }: Cassette): Promise<unknown> {
   const connector = createConnector(modelOf(kind), {
     credentials,

@@ -5,7 +5,7 @@ import { clientFor, key, withEventsPaged } from "./fixtures/client-for.ts";
 import { type HelpDesk, helpDesk } from "./fixtures/help-desk.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
-/** Starts an upstream with cursor pagination. It has three pages of two tickets each. */
+/** Starts an upstream with three pages of two tickets each. */
 function threePages() {
   return loopback(({ path }, response) => {
     const page = Number(new URL(path, "http://a").searchParams.get("after") ?? 0);
@@ -23,7 +23,7 @@ function withNumberedTickets(): Partial<Connector<HelpDesk>> {
   return { entities: { ...helpDesk.entities, tickets: { ...tickets, actions: { ...tickets.actions, list } } } };
 }
 
-/** Returns the help desk with tickets in pages of at most 100, without a minimum size. */
+/** Returns the help desk without a minimum page size of tickets. */
 function withAnySize(): Partial<Connector<HelpDesk>> {
   const { tickets } = helpDesk.entities;
   const { list } = tickets.actions;
@@ -56,7 +56,7 @@ test("a page is fetched only when the iteration reaches it", async () => {
   for await (const page of clientFor(baseUrl).tickets.list().pages()) {
     reached++;
     expect(page.data).toHaveLength(2);
-    // If the iteration requested the next page too early, the request would arrive within this time.
+    // A premature request for the next page would arrive within this time.
     await wait(20);
     expect(seen).toHaveLength(reached);
     if (reached === 2) break;
@@ -97,9 +97,9 @@ test("the page size divides max_records, unless this needs more than twice the m
     return new URL(seen.at(-1)?.path ?? "", "http://a").searchParams.get("limit");
   };
   expect(await requested({}, 7)).toBe("7");
-  // Three pages of 100 can contain 250 records. But 250 is not divisible by 3 or 4, so the request is for five pages of 50.
+  // Three pages could contain 250 records. But 250 is not divisible by 3 or 4, so the request is for five pages of 50.
   expect(await requested({}, 250)).toBe("50");
-  // 101 is a prime number, so 1 is its only divisor up to 100. But 101 pages are too many, so the request has no size.
+  // 101 is a prime number, and 101 pages of one record are too many.
   expect(await requested({}, 101)).toBeNull();
   expect(await requested({ limit: 3 }, 7)).toBe("3");
   expect(await requested({ limit: 50 }, 7)).toBe("7");
@@ -161,7 +161,7 @@ test("a call fails at the response that `admit` rejects", async () => {
   await expect(client.tickets.list({}, { max_pages: 5 })).rejects.toThrow(
     "[too_large] help_desk.tickets.list: no room",
   );
-  // The lengths of the first response as a chunk, of the first response as a string, and of the second response as a chunk.
+  // The first response as a chunk and as a string, then the second response as a chunk.
   expect(lengths).toEqual([61, 61, 61]);
 });
 

@@ -19,12 +19,11 @@ import { actionsOf, type Operation, operationsOf } from "./fixtures/operations-o
 
 const compile = await loadValidator();
 
-/** Returns the value of a record at a dotted path. */
 function valueAt(record: Item, path: string): unknown {
   return path.split(".").reduce<unknown>((value, name) => Object(value)[name], record);
 }
 
-/** Converts the value of a field to a value for the param that filters by this field. */
+/** Converts a field's value to a value of the param that filters by the field. */
 function asParam(value: unknown, { type, format, separated }: Schema): unknown {
   if (format === "json") return JSON.stringify([value]);
   if (separated) return String(value).toLowerCase();
@@ -33,7 +32,7 @@ function asParam(value: unknown, { type, format, separated }: Schema): unknown {
   return type === "integer" ? Number(value) : value;
 }
 
-/** Returns whether an upstream that filters by `filterValue` lists a record with `value`. */
+/** Whether the filter keeps a record with `value`. */
 function isKept(value: unknown, operator: Filter["operator"], filterValue: unknown): boolean {
   const [own, bound] = [value, filterValue].map((one) => Date.parse(String(one)) || Number(one));
   if (operator === "only") return value === true;
@@ -42,10 +41,7 @@ function isKept(value: unknown, operator: Filter["operator"], filterValue: unkno
   return { gt: own > bound, gte: own >= bound, lt: own < bound, lte: own <= bound }[operator];
 }
 
-/**
- * Returns the names of a kind's live actions, such as `payments.customers.list`. Live actions send requests to the upstream.
- * Actions on the context store do not. The events of the hook `onRequest` have the same names in `operation`.
- */
+/** Returns the names of the actions that send requests to the upstream, in the form that the hook `onRequest` reports. */
 function liveActionsOf({ kind, entities }: Connector): readonly string[] {
   return [...new Map<string, Entity>(Object.entries(entities)).values()].flatMap((entity) =>
     actionsOf(entity).map(([name]) => `${kind}.${entity.name}.${name}`),
@@ -89,7 +85,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
     return found;
   }
 
-  /** Returns the param of the page size with the smallest allowed value of at least 10, so that most lists have several pages. */
+  /** Returns a small page size, so that most lists have several pages. */
   function smallPage(action: Action, limit: string): object {
     return { [limit]: Math.max(10, action.params[limit]?.schema.minimum ?? 1) };
   }
@@ -107,8 +103,8 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
   }
 
   /**
-   * Returns a listed record that provides the ids for the arguments of an action. If the entity has no list, the record is from a
-   * list with the same record type or result type.
+   * Returns a listed record of the entity. If the entity has no list, the record is from a list with the same record type or
+   * result type.
    */
   function subjectOf(entity: Entity, action: Action, index: number): Item | undefined {
     const owner = named(["list"]).find(
@@ -185,8 +181,8 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
       const params = { ...argumentsFor(known, entity, action), ...(text && { [text]: `id:"${record.id}"` }) };
       const found = await call(entity.name, name, params);
       if (text !== undefined) return expect(found).toEqual([record]);
-      // Without a parent in the request, the sandbox returns only records of the first parent. `record` can belong to another
-      // parent. Therefore the test does not expect `record` in the result.
+      // Without a parent in the request, the sandbox returns only the first parent's records. `record` can have another
+      // parent.
       expect(found).not.toEqual([]);
       expect((found as Item[]).flatMap((one) => problemsOf(one, action, entity))).toEqual([]);
     },
@@ -221,7 +217,6 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
       expect(problemsOf(created, action, entity)).toEqual([]);
       const getter = named(["get"]).find((other) => other.entity.name === entity.name);
       if (!getter || action.resultType !== entity.recordType) return;
-      // The result is a record of the entity.
       const record = created as Item;
       expect(await call(entity.name, getter.name, argumentsFor(known, entity, getter.action, record))).toEqual(record);
     },

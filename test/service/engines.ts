@@ -9,9 +9,9 @@ import { openDatabase } from "../../service/database/open-database.ts";
 import type { Database } from "../../service/database/tables.ts";
 import { secret } from "../../service/secret.ts";
 
-/** A database of a test or of a block of tests. It can be opened several times. */
+/** A control database for tests. It can be opened several times. */
 export interface TestDatabase {
-  /** The URL of a PostgreSQL database. Absent on SQLite. */
+  /** Absent on SQLite. */
   readonly databaseUrl?: string;
   /** A folder for files of the tests. On SQLite, it contains the database too. */
   readonly folder: string;
@@ -25,7 +25,7 @@ export const engines = ["sqlite", "postgres"] as const;
 /** An engine of the control database. */
 export type Engine = (typeof engines)[number];
 
-/** The tables of a new database: none, or a copy of the migrated tables. A copy takes less time than a migration. */
+/** `migrated` copies migrated tables, which takes less time than a migration. */
 type Tables = "none" | "migrated";
 
 /** Creates a database without data. */

@@ -18,7 +18,7 @@ import { createTelemetry } from "../../service/telemetry/telemetry.ts";
 import { type Engine, type TestDatabase, testDatabase } from "./engines.ts";
 import { keyringOf } from "./keyring-of.ts";
 
-/** Options of a service for tests. Settings and bounds replace the defaults of the tests. */
+/** Options of a test service. Settings and bounds replace the defaults of the tests. */
 export interface TestServiceOptions {
   readonly engine: Engine;
   /** Kinds that the sandbox simulates. Default: `payments` and `recruiting`. */
@@ -27,15 +27,12 @@ export interface TestServiceOptions {
   readonly bounds?: Partial<Bounds>;
   readonly sandbox?: Omit<SandboxOptions, "connectors">;
   readonly clock?: Clock;
-  /** Additional routes, for tests of behaviour that the service's own routes do not show. */
+  /** Additional routes, for behaviour that the service's own routes do not show. */
   readonly routes?: readonly Route[];
   readonly tracer?: Tracer;
   /** The destination of the log. Default: none. */
   readonly log?: DestinationStream;
-  /**
-   * An existing database and its master key, for example those of another replica. By default, the service has a new database
-   * and a new master key. `close` drops the database only if it is new.
-   */
+  /** An existing database and its master key. By default, both are new. `close` drops only a new database. */
   readonly sharesDatabaseOf?: Pick<TestService, "database" | "masterKey">;
 }
 
@@ -69,7 +66,7 @@ export interface TestOrganization {
   readonly admin: TestCaller;
 }
 
-/** A service in this process, with a database, and with the sandbox as its upstreams. It runs no syncs by itself. */
+/** A service in this process, with the sandbox as its upstreams. It runs no syncs by itself. */
 export interface TestService extends TestOrganization {
   readonly service: Service;
   readonly app: FastifyInstance;
@@ -87,12 +84,11 @@ export interface TestService extends TestOrganization {
     readonly role?: "admin" | "member";
     readonly workspaceIds?: readonly string[];
   }) => Promise<TestCaller>;
-  /** Signs a token with these claims. */
   readonly tokenOf: Service["tokens"]["sign"];
   readonly close: () => Promise<void>;
 }
 
-/** Creates a service, which does not listen until `listen` is called. The admin of its first organization is an operator. */
+/** Creates a service, which does not listen yet. The admin of its first organization is an operator. */
 export async function startTestService(options: TestServiceOptions): Promise<TestService> {
   const kinds = options.kinds ?? ["payments", "recruiting"];
   const connectors = await Promise.all(kinds.map(async (kind) => (await allKinds[kind].load()).connector));

@@ -16,7 +16,6 @@ const env = {
   AGENT_CONNECTORS_CLIENT_SECRET: printed.clientSecret,
 };
 
-/** A successful call of a command. */
 interface Success {
   readonly args: readonly string[];
   readonly stdout: RegExp;
@@ -39,7 +38,7 @@ const payments = ["payments", "customers"];
 const interrupting = (text: string, child: ChildProcess) =>
   text.includes("The sandbox runs") ? Promise.resolve(child.kill("SIGINT")) : undefined;
 
-/** The outcomes of each command. The order matters: commands use what earlier commands create. */
+/** The order matters: commands use what earlier commands create. */
 const outcomes: Readonly<Record<string, Outcomes>> = {
   whoami: { done: { args: [], stdout: /"sign_in": "environment"/ } },
   "organizations list": { done: { args: [], stdout: /"name": "Default"/ } },
@@ -229,10 +228,7 @@ describe("a call without a command", () => {
   });
 });
 
-/**
- * A call of `balance`, which the context store does not copy. No sync of the service requests this entity, so no sync receives
- * the faults that the tests set for it.
- */
+/** The context store does not copy `balance`, so no sync receives the faults that the tests set for this entity. */
 const balance = ["connectors", "execute", "payments", "balance", "get"];
 const search = ["connectors", "search"];
 const sql = ["connectors", "sql", ...payments];

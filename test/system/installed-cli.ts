@@ -15,7 +15,7 @@ import { completeSetup } from "./person.ts";
 /** The root of the repository. */
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Runs a program, and resolves with its output. Rejects if the exit code is not 0. */
+/** Runs a program. Rejects if the exit code is not 0. */
 export const run = promisify(execFile);
 
 interface Outcome {
@@ -27,18 +27,15 @@ interface Outcome {
 interface RunOptions {
   readonly input?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Called with the started program. */
   readonly onStart?: (child: ChildProcess) => Promise<unknown>;
-  /** Called with the standard error received so far. After a call has returned a promise, there are no further calls. */
+  /** Receives all standard error so far. After this function has returned a promise, it is not called again. */
   readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
 }
 
-/** The kinds that the tests use. More kinds would slow the tests down, because the service copies the records of each kind. */
+/** More kinds would slow the tests down, because the service copies the records of each kind. */
 const kinds = "payments,recruiting,wiki";
 
-/**
- * Starts the installed `agent-cli serve` with a sandbox, in a folder of its own. `stop` ends the service and deletes the folder.
- */
+/** Starts the installed `agent-cli serve` with a sandbox, in a new temporary folder. */
 export async function installCli() {
   const folder = await mkdtemp(join(tmpdir(), "agent-cli-"));
   await symlink(join(inject("installation"), "node_modules"), join(folder, "node_modules"));
@@ -56,7 +53,6 @@ export async function installCli() {
   });
   const printed = await printedBy(service);
 
-  /** Runs the program with a pipe for each stream. */
   async function agentCli(
     args: readonly string[],
     { input = "", env = {}, onStart, onStderr }: RunOptions = {},
@@ -90,9 +86,9 @@ export async function installCli() {
     program,
     printed,
     agentCli,
-    /** Returns a new token for the API client that the first start of the service has created. */
+    /** Requests a token for the API client that the first start of the service created. */
     tokenOf: (form: { readonly scope?: string } = {}): Promise<string> => firstToken(printed, form),
-    /** Runs `work` while the sandbox applies `fault` to the requests that `fault` selects. */
+    /** Runs `work` while the sandbox applies `fault`. */
     withFault: async <T>(fault: Fault, work: () => Promise<T>): Promise<T> => {
       // Retries must fail, too.
       await addFault({ url: printed.sandbox }, { times: 1_000, ...fault });
@@ -117,12 +113,12 @@ export async function installCli() {
   };
 }
 
-/** The URL of the setup page that a command has printed, or `undefined`. */
+/** The URL of the setup page that a command has printed. */
 export function setupPageIn(stderr: string): string | undefined {
   return /Enter the credentials at (\S+)\r?\n/.exec(stderr)?.[1];
 }
 
-/** If a command has printed the URL of a setup page, enters credentials of `payments` there. */
+/** Enters credentials of `payments` on the setup page whose URL a command has printed, if any. */
 export function completePrintedSetup(stderr: string): Promise<void> | undefined {
   const page = setupPageIn(stderr);
   return page === undefined ? undefined : completeSetup(page);
@@ -133,7 +129,6 @@ export function lastLine(text: string): string {
   return text.trim().split("\n").at(-1) ?? "";
 }
 
-/** The addresses and secrets that the first start of the service prints. */
 async function printedBy(service: ChildProcess) {
   let output = "";
   for await (const piece of service.stdout?.iterator({ destroyOnReturn: false }) ?? []) {

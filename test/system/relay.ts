@@ -1,17 +1,14 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/**
- * A relay in front of a service. After a number of bytes of responses, it breaks the connections, or holds the next bytes back
- * until the call of `release`. Before the first call of `allow` or `hold`, it breaks every connection.
- */
+/** A relay in front of a service. Before the first call of `allow` or `hold`, it breaks every connection. */
 export interface Relay {
   readonly url: string;
-  /** Passes this many bytes of responses from now on, and then breaks the connections. */
+  /** Passes `bytes` more bytes of responses, and then breaks the connections. */
   readonly allow: (bytes: number) => void;
-  /** The number of bytes passed since the last call of `allow` or `hold`, without the bytes that are still held. */
+  /** The number of bytes passed since the last call of `allow` or `hold`, without the held bytes. */
   readonly passed: () => number;
-  /** Passes this many bytes, and then holds the next ones. Resolves when this many bytes have passed. */
+  /** Passes `bytes` more bytes of responses, and resolves. Holds all later bytes until `release`. */
   readonly hold: (bytes: number) => Promise<void>;
   /** Passes the held bytes and all later ones. */
   readonly release: () => void;

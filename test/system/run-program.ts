@@ -6,13 +6,10 @@ const root = join(import.meta.dirname, "../..");
 
 /** How to start a program. */
 export interface ProgramOptions {
-  /** The path of a TypeScript file in the repository. The default is the built program of the service. */
+  /** A TypeScript file, relative to the repository. The default is the built service. */
   readonly script?: string;
   readonly environment: Readonly<Record<string, string>>;
-  /**
-   * The maximum size of each file that the program writes, in blocks of 512 bytes. A write beyond this size fails like a write to
-   * a full disk.
-   */
+  /** The maximum size of each written file, in blocks of 512 bytes. A write beyond this size fails as on a full disk. */
   readonly fileBlocks?: number;
 }
 
@@ -20,15 +17,13 @@ export interface ProgramOptions {
 export interface Program {
   readonly url: string;
   readonly process: ChildProcess;
-  /** The standard output so far. */
   readonly stdout: () => string;
-  /** The standard error so far. */
   readonly stderr: () => string;
   /** Sends a signal, and waits for the end. Returns the exit code, or null if the signal ended the process. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** The arguments of Node that start the built program of the service. It starts twice as fast as the TypeScript sources. */
+/** The arguments of Node for the built service, which starts twice as fast as the TypeScript sources. */
 export const builtProgram: readonly string[] = [
   "--disable-warning=ExperimentalWarning",
   join(root, "service/dist/start.js"),
@@ -57,7 +52,7 @@ export async function runProgram({ script, environment, fileBlocks }: ProgramOpt
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
       text.stdout += chunk;
-      // The first start prints the URL and the admin's secrets in one chunk, so `stdout()` has both when `runProgram` returns.
+      // The first start prints the admin's secrets in the same chunk, so `stdout()` has them when `runProgram` returns.
       const found = /listens at (https?:\/\/[\w.:[\]-]+?)\.?\s/.exec(text.stdout)?.[1];
       if (found !== undefined) resolve(found);
     });

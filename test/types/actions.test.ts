@@ -19,17 +19,17 @@ import { models } from "../connectors/models.ts";
 import { configFor } from "../sandbox/fixtures/config-for.ts";
 import { compile } from "./compile.ts";
 
-/** Statements of one line each that the compiler must accept or refuse. */
+/** One-line statements that the compiler must accept or refuse. */
 interface Subject {
   readonly name: string;
   readonly accepted: readonly string[];
   readonly refused: readonly string[];
 }
 
-/** No param, field, entity, action, credential, configuration value, option or operator has this name. */
+/** Nothing in a connector or in the runtime has this name. */
 const unknown = "no_such_name";
 
-/** The statements that the compiler refuses. A comment after each statement names the kind of the connector. */
+/** The statements that the compiler refuses, in the form that `withKind` returns. */
 let refused: ReadonlySet<string>;
 beforeAll(async () => {
   const modules = new Map(models.map((model) => [`${model.kind}.ts`, linesOf(model)]));
@@ -49,7 +49,6 @@ describe.each(models.map((model) => ({ kind: model.kind, model })))("$kind", ({ 
   });
 });
 
-/** The lines of the module for a kind of connector. Each statement has its own line. */
 function linesOf(model: Connector): readonly string[] {
   const statements = subjectsOf(model).flatMap(({ accepted, refused }) => [...accepted, ...refused]);
   return [
@@ -60,7 +59,7 @@ function linesOf(model: Connector): readonly string[] {
   ];
 }
 
-/** Adds the kind to a statement as a comment, because several kinds can have the same statement. */
+/** Makes a statement unique, because several kinds can have the same statement. */
 function withKind(kind: string, code: string): string {
   return `${code} // ${kind}`;
 }
@@ -100,7 +99,6 @@ function creationSubject(model: Connector): Subject {
   };
 }
 
-/** The options of a client of the kind. `config` is absent if every configuration value that callers can set has a default. */
 function optionsFor(model: Connector): { readonly credentials: object; readonly config?: object } {
   const [option] = model.auth;
   const config = configFor(model);
@@ -112,10 +110,7 @@ function credentialsFor({ credentials }: AuthOption): Readonly<Record<string, st
   return Object.fromEntries(required.map(([name, { schema }]) => [name, String(example(name, schema))]));
 }
 
-/**
- * Returns valid and invalid calls of an action in both forms: by the method of the entity, such as `client.customers.list({})`,
- * and by name, such as `client.execute("customers", "list", {})`.
- */
+/** Returns calls such as `client.customers.list({})` and calls such as `client.execute("customers", "list", {})`. */
 function actionSubject(model: Connector, [entity, name]: readonly [string, string], action: Action): Subject {
   const params = exampleParams(action);
   const paged = action.returns.kind !== "file";
@@ -156,10 +151,7 @@ function actionSubject(model: Connector, [entity, name]: readonly [string, strin
   };
 }
 
-/**
- * Returns statements that search the context store by all columns of the entity, and statements that query it with SQL. For an
- * entity that is not in the context store, returns one statement, which the compiler must refuse.
- */
+/** Returns searches of the context store by all columns of the entity, and SQL queries. */
 function storeSubjects(model: Connector, { name: entity, recordType = "", contextStore: store }: Entity): Subject[] {
   const action = "context_store_search";
   if (!store)
@@ -226,10 +218,7 @@ function below(name: string): string {
   return `${name}.any.thing`;
 }
 
-/**
- * The dotted paths of the fields at all levels. For a value that can be an object with any fields, also the path `any.thing`
- * below the value.
- */
+/** Returns the dotted paths of all fields, and `any.thing` below each value that can be an object with any fields. */
 function pathsIn(schema: Schema): readonly string[] {
   if (schema.items) return pathsIn(schema.items);
   if (schema.properties)

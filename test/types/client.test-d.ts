@@ -11,9 +11,8 @@ import type {
 import { payments } from "@agent-connectors/connectors/payments";
 import { type Client, createConnector, type Result } from "@agent-connectors/runtime";
 
-/** Calls that compile, and their results. Nothing here runs. */
+/** Calls that must compile, and their results. Nothing here runs. */
 export async function calls(connector: Client<Payments>, params: CustomersListParams): Promise<void> {
-  // `await` a list for one result, iterate it for records, or walk its pages.
   const { data, meta } = await connector.customers.list(params, { max_pages: 2 });
   data satisfies Customer[];
   meta satisfies CustomersListMeta;
@@ -22,7 +21,7 @@ export async function calls(connector: Client<Payments>, params: CustomersListPa
   for await (const page of connector.customers.list({ limit: 10 }).pages())
     page satisfies Result<Customer[], CustomersListMeta>;
 
-  // `get` and `delete` return one object. Its type can differ from the type of the entity's records.
+  // The result of `delete` can differ in type from the entity's records.
   (await connector.customers.get({ id: "cus_1" })).data satisfies Customer;
   (await connector.customers.delete({ id: "cus_1" })).data.deleted satisfies boolean;
   (await connector.execute("customers", "delete", { id: "cus_1" })).data satisfies Deleted;
@@ -35,13 +34,13 @@ export async function calls(connector: Client<Payments>, params: CustomersListPa
 
 /** Calls that must not compile. */
 export async function refusals(connector: Client<Payments>): Promise<void> {
-  // @ts-expect-error: no param of that name
+  // @ts-expect-error: no such param
   connector.customers.list({ emial: "ada@example.com" });
   // @ts-expect-error: a number is expected
   connector.customers.list({ limit: "10" });
-  // @ts-expect-error: the id must be given
+  // @ts-expect-error: the id is required
   connector.customers.get();
-  // @ts-expect-error: the id must be given
+  // @ts-expect-error: the id is required
   connector.customers.get({});
   // @ts-expect-error: no such action
   connector.balance.create({});
@@ -55,9 +54,9 @@ export async function refusals(connector: Client<Payments>): Promise<void> {
   (await connector.customers.get({ id: "cus_1" })).data.email satisfies string;
 }
 
-/** Each kind has a type for credentials. A kind with configuration also has a type for its configuration. */
+/** The types of the credentials and the configuration of a kind. */
 export function creation(credentials: PaymentsCredentials, config: PaymentsConfig): Client<Payments> {
-  // @ts-expect-error: the key must be given
+  // @ts-expect-error: the key is required
   ({}) satisfies PaymentsCredentials;
   // @ts-expect-error: a string is expected
   ({ account_id: 1 }) satisfies PaymentsConfig;

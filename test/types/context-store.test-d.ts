@@ -2,7 +2,7 @@ import type { FormsStored, OnlineForms } from "@agent-connectors/connectors/onli
 import type { ChargesStored, Payments } from "@agent-connectors/connectors/payments";
 import type { Client, Result, SemanticHit, StoreMeta } from "@agent-connectors/runtime";
 
-/** Searches that compile, and their results. Nothing here runs. */
+/** Searches that must compile, and their results. Nothing here runs. */
 export async function searches(connector: Client<Payments>, forms: Client<OnlineForms>): Promise<void> {
   const { data, meta } = await connector.charges.context_store_search(
     {
@@ -31,7 +31,6 @@ export async function searches(connector: Client<Payments>, forms: Client<Online
   const rows = await connector.charges.context_store_sql_query({ sql: "SELECT count(*) AS n FROM charges", limit: 1 });
   rows.data[0]?.n satisfies unknown;
 
-  // For a search by meaning, use `execute`.
   const hits = await forms.execute("forms", "context_store_search", {
     semantic: { field: "fields", prompt: "feedback about prices", filter: { eq: { type: "quiz" } }, dedup: "none" },
     limit: 5,
@@ -44,7 +43,7 @@ export async function searches(connector: Client<Payments>, forms: Client<Online
 /** Searches that must not compile. */
 export async function refusals(connector: Client<Payments>, forms: Client<OnlineForms>): Promise<void> {
   const { charges } = connector;
-  // @ts-expect-error: the query must be given
+  // @ts-expect-error: the query is required
   charges.context_store_search({});
   // @ts-expect-error: no such field
   charges.context_store_search({ query: { filter: { eq: { stauts: "succeeded" } } } });
@@ -54,15 +53,15 @@ export async function refusals(connector: Client<Payments>, forms: Client<Online
   charges.context_store_search({ query: { filter: { status: { eq: "succeeded" } } } });
   // @ts-expect-error: a boolean has no order
   charges.context_store_search({ query: { filter: { gt: { paid: true } } } });
-  // @ts-expect-error: a number has no text
+  // @ts-expect-error: `amount` is not text
   charges.context_store_search({ query: { filter: { contains: { amount: "25" } } } });
-  // @ts-expect-error: not an array
+  // @ts-expect-error: `status` is not an array
   charges.context_store_search({ query: { filter: { array_contains: { status: "succeeded" } } } });
   // @ts-expect-error: null has no order
   charges.context_store_search({ query: { filter: { gt: { amount: null } } } });
   // @ts-expect-error: an array is expected
   charges.context_store_search({ query: { filter: { in: { status: "succeeded" } } } });
-  // @ts-expect-error: true or false is expected
+  // @ts-expect-error: a boolean is expected
   charges.context_store_search({ query: { filter: { eq: { paid: "yes" } } } });
   // @ts-expect-error: an object has no order
   charges.context_store_search({ query: { sort: [{ metadata: "asc" }] } });
@@ -70,20 +69,20 @@ export async function refusals(connector: Client<Payments>, forms: Client<Online
   charges.context_store_search({ query: { sort: [{ created: "descending" }] } });
   // @ts-expect-error: no such field
   charges.context_store_search({ query: {}, fields: ["idd"] });
-  // @ts-expect-error: the param of a statement is `sql`
+  // @ts-expect-error: the param is `sql`
   charges.context_store_sql_query({ query: "SELECT 1" });
   // @ts-expect-error: products are not in the context store
   connector.products.context_store_search({ query: {} });
   // @ts-expect-error: a search sends no request to the upstream
   connector.prepare("charges", "context_store_search", { query: {} });
 
-  // @ts-expect-error: the method does not accept `semantic`
+  // @ts-expect-error: only `execute` accepts `semantic`
   forms.forms.context_store_search({ semantic: { field: "fields", prompt: "prices" } });
   // @ts-expect-error: `semantic` excludes `query`
   forms.execute("forms", "context_store_search", { query: {}, semantic: { field: "fields", prompt: "prices" } });
-  // @ts-expect-error: not a semantic field
+  // @ts-expect-error: `title` is not a semantic field
   forms.execute("forms", "context_store_search", { semantic: { field: "title", prompt: "prices" } });
-  // @ts-expect-error: the results of a semantic search are in the order of similarity
+  // @ts-expect-error: a semantic search always sorts by similarity
   forms.execute("forms", "context_store_search", { semantic: { field: "fields", prompt: "p", sort: [{ id: "asc" }] } });
   // @ts-expect-error: webhooks have no semantic field
   forms.execute("webhooks", "context_store_search", { semantic: { field: "url", prompt: "prices" } });

@@ -12,10 +12,7 @@ import type {
   StoreMeta,
 } from "@agent-connectors/runtime";
 
-/**
- * The kind determines the types of a connector. The name of the connector or the option `connector_type` states the kind. Nothing
- * here runs.
- */
+/** The name of a connector or the option `connector_type` states its kind, which determines its types. Nothing here runs. */
 export function connections(): void {
   connect("payments") satisfies HostedConnector<Payments>;
   connect("payments", { workspace_name: "default", base_url: "https://connectors.example.com" });
@@ -25,13 +22,13 @@ export function connections(): void {
 
   // @ts-expect-error: no such kind
   connect("billing", { connector_type: "paymants" });
-  // @ts-expect-error: the names of options are in snake case
+  // @ts-expect-error: option names are in snake case
   connect("payments", { workspaceName: "default" });
-  // @ts-expect-error: the options of a hosted connector have no credentials of the upstream
+  // @ts-expect-error: a hosted connector accepts no upstream credentials
   connect("payments", { credentials: { api_key: "sk_1" } });
 }
 
-/** Calls that compile, and their results. */
+/** Calls that must compile, and their results. */
 export async function calls(params: Params, options: CallOptions): Promise<void> {
   const payments = connect("payments");
   const { data, meta } = await payments.customers.list({ limit: 10 }, { fields: ["id", "address.city"] });
@@ -46,12 +43,12 @@ export async function calls(params: Params, options: CallOptions): Promise<void>
   const { response } = await payments.customers.get({ id: "cus_1" }, { with_response: true });
   response satisfies { readonly status: number } | undefined;
 
-  // A download is a file with a stream, not a result with data.
+  // A download is a file with a stream, not a result with `data`.
   const file = await connect("recruiting").attachments.download({ attachment_id: 7 });
   file satisfies FileDownload;
   (await connect("recruiting").execute("attachments", "download", { attachment_id: 7 })) satisfies FileDownload;
 
-  // The types of a connector of unknown kind accept any names. The service checks them.
+  // If the kind is unknown, the types accept any names, which the service checks.
   const billing = connect("billing");
   (await billing.execute("customers", "list", params, options)) satisfies Result | FileDownload;
   billing.customers?.list satisfies object | undefined;
@@ -64,27 +61,27 @@ export async function refusals(): Promise<void> {
   payments.custommers.list();
   // @ts-expect-error: no such action
   payments.balance.list();
-  // @ts-expect-error: no param of that name
+  // @ts-expect-error: no such param
   payments.customers.list({ emial: "ada@example.com" });
   // @ts-expect-error: a number is expected
   payments.customers.list({ limit: "10" });
-  // @ts-expect-error: the id must be given
+  // @ts-expect-error: the id is required
   payments.customers.get();
   // @ts-expect-error: no such field
   payments.customers.list({}, { fields: ["emial"] });
   // @ts-expect-error: no such option
   payments.customers.list({}, { withResponse: true });
-  // @ts-expect-error: `response` is optional, because a result has it only with the option `with_response`
+  // @ts-expect-error: a result has `response` only with the option `with_response`
   (await payments.customers.get({ id: "cus_1" })).response.status;
   // @ts-expect-error: no such entity
   payments.execute("custommers", "list");
   // @ts-expect-error: no such action
   payments.execute("balance", "list");
-  // @ts-expect-error: no param of that name
+  // @ts-expect-error: no such param
   payments.execute("customers", "get", { idd: "cus_1" });
   // @ts-expect-error: a download has no pages
   connect("recruiting").pages("attachments", "download", { attachment_id: 7 });
-  // @ts-expect-error: a hosted connector has no method `prepare`
+  // @ts-expect-error: hosted connectors have no `prepare`
   payments.prepare("customers", "list");
 }
 
@@ -108,13 +105,13 @@ export async function searches(): Promise<void> {
 
   // @ts-expect-error: products are not in the context store
   payments.products.context_store_search({ query: {} });
-  // @ts-expect-error: the query must be given
+  // @ts-expect-error: the query is required
   payments.customers.context_store_search({});
   // @ts-expect-error: no such field
   payments.customers.context_store_search({ query: { filter: { eq: { deliquent: true } } } });
   // @ts-expect-error: only `execute` accepts `semantic`
   notes.notes.context_store_search({ semantic: { field: "summary_markdown", prompt: "price" } });
-  // @ts-expect-error: not a semantic field
+  // @ts-expect-error: `title` is not a semantic field
   notes.execute("notes", "context_store_search", { semantic: { field: "title", prompt: "price" } });
   // @ts-expect-error: customers have no semantic field
   payments.execute("customers", "context_store_search", { semantic: { field: "email", prompt: "price" } });

@@ -8,24 +8,22 @@ import type { BenchPostgres } from "./postgres.ts";
 export interface Contender {
   /** URL of the operation. */
   readonly url: string;
-  /** Sends requests for some seconds and returns the measurements. */
   readonly load: (seconds: number) => Promise<Load>;
-  /** Returns the memory of the server after a garbage collection, and the headers for the next requests to it. */
+  /** Collects the server's garbage before it measures the memory. */
   readonly usage: () => Promise<Usage>;
-  /** Sends requests for some seconds. Returns each package's share of the processor time, the largest share first. */
+  /** Sends requests, and returns each package's share of the processor time, largest first. */
   readonly profile: (seconds: number) => Promise<Readonly<Record<string, number>>>;
   readonly stop: () => void;
 }
 
-/** The memory of a server, and the headers for requests to it. */
+/** The memory of a server, and the headers for the next requests to it. */
 export interface Usage {
   /** The heap and external buffers. */
   readonly heapBytes: number;
-  /** The resident memory of the process, including its libraries. */
+  /** The resident memory, including libraries. */
   readonly residentBytes: number;
-  /** The maximum resident memory of the process so far. */
+  /** The maximum resident memory so far. */
   readonly peakBytes: number;
-  /** The headers that the next requests need. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -41,10 +39,10 @@ export interface Load {
   readonly databaseCpuEach: number;
 }
 
-/** Concurrent connections that send requests. They keep two cores busy. */
+/** Concurrent connections. They keep two cores busy. */
 const connections = 32;
 
-/** Starts a script of this folder with an upstream and, if given, a database server. */
+/** Starts a script of this folder. */
 export async function startContender(
   script: "bare.mjs" | "runtime.mjs" | "hosted.mjs",
   upstream: { readonly url: string; readonly apiKey: string },

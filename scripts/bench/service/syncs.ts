@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Contender } from "./contender.ts";
 
-/** The syncs of the connector of a contender. */
+/** The syncs of a contender's connector. */
 export interface Syncs {
-  /** Pauses all syncs, and waits like `waitForEnd` for the runs that the creation of the connector has started. */
+  /** Pauses all syncs. Waits like `waitForEnd`, because the creation of the connector has started runs. */
   pauseAll(): Promise<void>;
   /** Requests a complete run of the entity's sync, and resumes this sync. Waits until the run begins. */
   begin(): Promise<void>;
   /** Waits until all syncs have ended. Throws if the sync of the entity failed. */
   waitForEnd(): Promise<void>;
-  /** The number of records that the running sync copies per second; `undefined` if no sync runs. */
+  /** The speed of the running sync; `undefined` if no sync runs. */
   recordsPerSecond(): Promise<number | undefined>;
 }
 
-/** Milliseconds for which the same headers are used: less than the 15 minutes for which their token is valid. */
+/** Milliseconds for which headers are reused. Their token is valid for 15 minutes. */
 const headersMs = 300_000;
 
-/** Controls the syncs of a contender's connector over HTTP. `begin` starts only the sync of `entity`. */
+/** Controls a contender's syncs over HTTP. `begin` starts only the sync of `entity`. */
 export function syncsOf({ url, usage }: Pick<Contender, "url" | "usage">, entity: string): Syncs {
   const path = url.replace(/execute$/, "sync");
   let headers: Readonly<Record<string, string>> = {};
@@ -45,7 +45,7 @@ export function syncsOf({ url, usage }: Pick<Contender, "url" | "usage">, entity
       await waitForEnd();
     },
     async begin() {
-      // A paused sync begins only after it is resumed, so the next run is the requested one.
+      // A paused sync begins only after it is resumed, so the next run is the requested run.
       const earlier = await startedAt();
       await request("POST", { entity, complete: true });
       await request("PATCH", { entity, paused: false });

@@ -1,6 +1,6 @@
 import { median, percentile } from "../processes.ts";
 
-/** A line of the report: the same work by the store and by hand-written code. */
+/** A line of the report: the measurements of the store (`ours`) and of hand-written code (`byHand`). */
 export interface Row {
   readonly name: string;
   readonly ours: readonly number[];
@@ -19,25 +19,22 @@ export interface Sides {
 export interface Bounds {
   /** The maximum number of counted rounds. */
   readonly rounds: number;
-  /** If at least three rounds are counted, no round begins after this number of milliseconds. */
+  /** The comparison ends after this number of milliseconds, but not before three counted rounds. */
   readonly maxMs: number;
 }
 
 const minRounds = 3;
 
-/** The rounds in the first `warmUpMs` milliseconds of a comparison are not counted, because the code is not compiled yet. */
+/** Rounds in the first `warmUpMs` milliseconds are not counted, because the code is not compiled yet. */
 const warmUpMs = 500;
 
-/** The minimum number of rounds for which the report contains the 99th percentile of the store. */
+/** The minimum number of rounds for a 99th percentile. */
 const p99Rounds = 100;
 
 /** `timeP99` adds no rounds after this number of milliseconds. */
 const maxP99Ms = 60_000;
 
-/**
- * Returns the milliseconds of both sides. Each round measures both, so that a slow period of the machine affects both. At least
- * the first round is not counted.
- */
+/** Returns the milliseconds of both sides. Each round measures both, so that a slow period of the machine affects both. */
 export async function timeBoth(
   { ours, byHand }: Sides,
   { rounds, maxMs }: Bounds = { rounds: 200, maxMs: 12_000 },
@@ -48,7 +45,7 @@ export async function timeBoth(
     const elapsed = performance.now() - startedAt;
     if (times.ours.length >= minRounds && elapsed > maxMs) break;
     const isCounted = round > 0 && elapsed > warmUpMs;
-    // The side that runs second is faster, because the first side has already read the file into memory. So the sides alternate.
+    // The second side is faster, because the first side has already read the file into memory. So the sides alternate.
     const order = round % 2 === 0 ? (["ours", "byHand"] as const) : (["byHand", "ours"] as const);
     for (const side of order) {
       const ms = await timeOf(() => (side === "ours" ? ours(round) : byHand(round)));
@@ -58,15 +55,11 @@ export async function timeBoth(
   return times;
 }
 
-/**
- * Returns the milliseconds of both sides as `timeBoth` does. If these rounds are too few for the 99th percentile, adds rounds of
- * the store only.
- */
+/** Like `timeBoth`, but adds rounds of the store if there are too few for the 99th percentile. */
 export async function timeP99(sides: Sides): Promise<Pick<Row, "ours" | "byHand">> {
   const startedAt = performance.now();
   let round = 0;
-  // `timeBoth` numbers its rounds from 0 and calls `next` once in each round. So `round` is the number of the current round, and
-  // both sides do the work of the same round. The added rounds get the numbers that follow.
+  // `timeBoth` also numbers its rounds from 0, and calls `next` once per round. So both sides do the work of the same round.
   const next = () => sides.ours(round++);
   const times = await timeBoth({ ...sides, ours: next });
   const ours = [...times.ours];
@@ -90,8 +83,8 @@ export function printHead(title: string): void {
 }
 
 /**
- * Prints the medians of both sides, the median of the ratios of the rounds, the p99 of the store if there are enough rounds, and
- * the number of rounds: `60 of 100` if the store has 100 rounds, and the hand-written code has only 60.
+ * Prints the medians of both sides, the median of the ratios of all rounds, the store's p99, and the number of rounds:
+ * `60 of 100` if the store has 100 rounds, and the hand-written code has only 60.
  */
 export function printRow({ name, ours, byHand, unit, target }: Row): void {
   const ratios = ours.flatMap((value, at) => (byHand[at] === undefined ? [] : [value / byHand[at]]));

@@ -3,12 +3,12 @@ import { startContender } from "../service/contender.ts";
 import { syncsOf } from "../service/syncs.ts";
 import { printHead, printRow } from "./rows.ts";
 
-/** The number of records in each of the many short syncs of `printMemory`. */
+/** The number of records in each short sync of `printMemory`. */
 const fewRecords = 10_000;
 const maxRounds = 3;
 /** Milliseconds after which no further round begins. */
 const maxMs = 45_000;
-/** The number of records between two lines of progress of `storePages`. */
+/** The number of records between two progress messages of `storePages`. */
 const progressRecords = 100_000;
 
 interface Run {
@@ -17,8 +17,8 @@ interface Run {
 }
 
 /**
- * Compares a sync of the connector `payments` with a script. Both fetch the same pages of refunds, and write the records to
- * DuckDB. Each run is a process. The upstream sends stored pages, because making new pages would take most of the time.
+ * Compares a sync with a hand-written script. Both fetch the same pages of refunds, and write the records to DuckDB. The upstream
+ * sends stored pages, because making new pages would take most of the time.
  */
 export async function benchSync(records: number): Promise<void> {
   const upstream = await startUpstream(records);
@@ -45,7 +45,7 @@ export async function benchSync(records: number): Promise<void> {
 
 /**
  * Prints the peak memory of two services that copy the same number of records: one in a single sync, the other in many short
- * syncs. A single short sync is not a basis for the comparison, because it does not fill the heaps of the threads.
+ * syncs. One short sync would be too few, because it does not fill the heaps of the threads.
  */
 async function printMemory(upstream: Target, records: number): Promise<void> {
   const few = await startUpstream(fewRecords);
@@ -62,7 +62,7 @@ async function printMemory(upstream: Target, records: number): Promise<void> {
   }
 }
 
-/** The peak resident memory of a service's process after the first and after the last of its complete syncs. */
+/** The peak resident memory of a service after the first and after the last of `rounds` complete syncs. */
 async function peaksOf(upstream: Target, rounds: number): Promise<readonly number[]> {
   const hosted = await startContender("hosted.mjs", upstream);
   try {

@@ -1,10 +1,9 @@
 import type { Param } from "@agent-connectors/runtime";
 import type { Args, Mutation, Task } from "./task.ts";
 
-/** Returns wrong variants of a task's call. In most categories, `seed` selects one of several mistakes. */
+/** Returns wrong variants of a task's call. `seed` selects one of several mistakes. */
 type Mutate = (task: Task, seed: number) => readonly Args[];
 
-/** Names that people use for the entities of the connectors. */
 const entitySynonyms: Readonly<Record<string, string>> = {
   customers: "clients",
   contacts: "people",
@@ -18,7 +17,6 @@ const entitySynonyms: Readonly<Record<string, string>> = {
   organizations: "companies",
 };
 
-/** Verbs that people use for actions. */
 const verbs: Readonly<Record<string, readonly string[]>> = {
   list: ["find", "query", "fetch_all", "getAll", "index", "browse"],
   search: ["find", "lookup", "query", "filter"],
@@ -27,12 +25,10 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
   update: ["edit", "modify", "patch", "change"],
 };
 
-/** Verbs that people use for deletions. */
 const deletionVerbs = ["remove", "destroy", "erase"];
 
 const sizeWords = ["limit", "page_size", "per_page", "pageSize", "count", "max_results", "take", "top", "num_results"];
 
-/** Other names of params. */
 const paramSynonyms: Readonly<Record<string, readonly string[]>> = {
   cursor: ["page_token", "next_cursor", "after"],
   starting_after: ["cursor", "after"],
@@ -58,7 +54,6 @@ export function misspelt(name: string, seed: number): string {
   return wrong === name ? `${name}${name.at(-1)}` : wrong;
 }
 
-/** Returns the singular of a name, or the name in another notation. */
 function restyled(name: string, seed: number): string {
   const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const singular = name.replace(/ies$/, "y").replace(/s$/, "");
@@ -78,7 +73,6 @@ const renamed = (task: Task, name: string, other: string): readonly Args[] => {
     : [call(task, { params: { ...others, [other]: value } })];
 };
 
-/** Returns a call for each wrong value of each param. `wrongValues` returns the wrong values of one param. */
 function withWrongValues(
   task: Task,
   wrongValues: (param: Param, value: unknown, name: string) => readonly unknown[],
@@ -120,8 +114,8 @@ function wrongUnits({ schema }: Param, value: unknown): readonly unknown[] {
 }
 
 /**
- * Returns the call with params that exclude each other, or with a param that excludes all others. Each value comes from the call
- * or from the `meta` of its result, or is the id of the last record. Returns no call if a param has no such value.
+ * Adds params that exclude other params. Each value comes from the call or from the `meta` of its result, or is the id of the
+ * last record. Returns no call if a param has no such value.
  */
 function withExclusive(task: Task, names: readonly string[]): readonly Args[] {
   const values = names.map((name) => {
@@ -131,7 +125,6 @@ function withExclusive(task: Task, names: readonly string[]): readonly Args[] {
   return values.every(([, value]) => value !== undefined) ? [withParams(task, Object.fromEntries(values))] : [];
 }
 
-/** The mistakes of each category. */
 const categories: Readonly<Record<string, Mutate>> = {
   "a misspelt entity": (task, seed) => [call(task, { entity: misspelt(task.entity, seed) })],
   "another name of an entity": (task, seed) => {

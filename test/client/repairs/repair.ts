@@ -3,9 +3,9 @@ import type { Args } from "./task.ts";
 type Values = Record<string, unknown>;
 
 /**
- * Applies the changes that an error's message lists after `Call again:`, and uses nothing else of the error. The change
- * `add limit, such as 5` adds the param `limit` with the value 5. The change `add limit` has no value, so it adds nothing.
- * Returns `undefined` if the message lists no change.
+ * Applies the changes that an error message lists after `Call again:`, and uses nothing else of the error. For example,
+ * `add limit, such as 5` adds the param `limit` with the value 5, and `add limit` adds nothing. Returns `undefined` if the
+ * message lists no change.
  */
 export function repair(message: string, args: Args): Args | undefined {
   const changes = /^Call again: (.*)$/m.exec(message)?.[1]?.split("; ") ?? [];
@@ -44,10 +44,7 @@ function apply(change: string, args: Values): void {
   }
 }
 
-/**
- * Finds the object that contains the value at a path. A path refers to a param, unless it starts with the name of another
- * argument of the tool, such as `options`.
- */
+/** A path refers to a param, unless it starts with the name of another argument of the tool, such as `options`. */
 function placeOf(path: string, args: Values): { readonly holder: Values; readonly name: string } {
   const names = path.replaceAll(/\[(\d+)\]/g, ".$1").split(".");
   const isOwn = ["entity", "action", "section", "sections", "connector", "options"].includes(names[0] ?? "");
@@ -55,7 +52,7 @@ function placeOf(path: string, args: Values): { readonly holder: Values; readonl
   return placeIn(outer, names);
 }
 
-/** Finds the object that contains the value at a path. The name of a member can contain dots. */
+/** The name of a member can contain dots. */
 function placeIn(holder: Values, names: readonly string[]): { readonly holder: Values; readonly name: string } {
   const whole = names.join(".");
   const [name = "", ...rest] = names;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Runs a tool. Returns the message of the failure, or `undefined` if the call succeeds. */
+/** Runs a tool. Returns the message of the failure, if any. */
 const failureOf = async (
   called: readonly AgentTool[],
   tool: Mutation["tool"],
@@ -45,12 +45,11 @@ const failureOf = async (
   );
 };
 
-/** A wrong call, and the tools that execute it. */
 interface WrongCall extends Pick<Mutation, "category" | "tool" | "args"> {
   readonly tools: readonly AgentTool[];
 }
 
-/** Repairs wrong calls with nothing but their errors. Counts the refused and the repaired calls of each category. */
+/** Repairs wrong calls with nothing but their errors. */
 async function repairAll(calls: readonly WrongCall[]) {
   const counts = new Map<string, { refused: number; repaired: number }>();
   const unrepaired: string[] = [];
@@ -77,8 +76,8 @@ async function repairAll(calls: readonly WrongCall[]) {
 }
 
 /**
- * In the arguments of a deletion, replaces the record with one that no earlier call used: an earlier call may have deleted the
- * record of the task. Returns the arguments unchanged if the task is not a deletion, or if no unused record is left.
+ * Replaces the record of a deletion with one that no earlier call used, because an earlier call may have deleted the task's
+ * record. Changes nothing if `others` is empty.
  */
 function withOwnRecord({ args, task: { params, others } }: Mutation): Args {
   const other = others.pop();

@@ -17,8 +17,8 @@ export function clientOf(connector: Connector, sandbox: Sandbox): Client {
 }
 
 /**
- * Executes each action of a connector except deletions and the actions of the context store. Passes the required params and
- * typical optional params. Returns the calls that return data, and the calls of `deletionsOf`.
+ * Executes all actions except deletions and those of the context store. Returns the calls that return data, and the calls of
+ * `deletionsOf`.
  */
 export async function tasksOf(connector: Connector, client: Client): Promise<readonly Task[]> {
   const listed = new Map<string, readonly Item[]>();
@@ -39,7 +39,7 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
     return records;
   };
   const lists = operations.filter(({ name }) => name === "list");
-  // A list can require records of a parent entity that comes later, so each round tries the lists that failed before.
+  // A list can need records of a parent entity that comes later, so each round repeats the failed lists.
   for (let level = 0; level < 4; level++)
     for (const operation of lists.filter(({ entity }) => !listed.has(entity.name))) {
       const needed = argumentsFor(known, operation.entity, operation.action);
@@ -55,9 +55,8 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
 }
 
 /**
- * Returns one call of each delete action, without executing it. The `params` of the call and each element of its `others` name
- * different records. None of these is one of the first five listed records, because other tasks use the first five. Omits a
- * delete action if at most five records are listed.
+ * Returns a call of each delete action without executing it. Does not use the first five listed records, because other tasks
+ * use them.
  */
 function deletionsOf({ connector, listed }: Known): readonly Task[] {
   return Object.values(entitiesOf(connector)).flatMap((entity) =>
@@ -75,10 +74,7 @@ function deletionsOf({ connector, listed }: Known): readonly Task[] {
   );
 }
 
-/**
- * Returns the params of the documented example, and the first optional query param whose schema lists its values and that is in
- * no `at_most_one` rule.
- */
+/** Returns the params of the documented example, and one optional query param whose schema lists its values. */
 function typical(action: Task["action"], needed: Item): Item {
   const filters = Object.entries(action.params).flatMap(([name, { schema, target }]) => {
     if (Object.hasOwn(needed, name) || target?.in !== "query") return [];

@@ -15,10 +15,7 @@ interface Page {
   readonly notice: string;
 }
 
-/**
- * Starts a simulated upstream of a kind. Returns a client, and a function that calls the tool `execute` and parses its result. No
- * result reaches the limits of the tool.
- */
+/** Returns a client of a new sandbox, and a function that calls the tool `execute` and parses its result. */
 async function start(model: Connector) {
   const sandbox = await startSandbox({ connectors: [model], records: 23 });
   const client = clientOf(model, sandbox);
@@ -39,10 +36,9 @@ async function start(model: Connector) {
   return { client, execute };
 }
 
-/** The record fields from which at least one kind computes a cursor. */
+/** The fields from which at least one kind computes a cursor. */
 const cursorFields = ["id", "token", "date"];
 
-/** Returns a record without the fields of `cursorFields`. */
 const withoutCursors = (record: Item): Item =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !cursorFields.includes(name)));
 
@@ -60,11 +56,9 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       if (name === "list") listed.set(entity.name, all);
       const { properties = {} } = model.records[action.resultType ?? ""] ?? {};
       const exclude_fields = cursorFields.filter((field) => Object.hasOwn(properties, field));
-      // The limits alternate. With some cursors, a page keeps the size of the previous call. A call with the smaller limit then
-      // receives more records than its limit.
+      // The limits alternate. With some cursors, a page keeps the size of the previous call, and can exceed a smaller limit.
       const alternating = all.length > 50 ? [70, 40] : [7, 4];
-      // If a list has several pages, the test reads the whole list a second time. Then the calls 1, 4, 7 and so on have no limit,
-      // so the first page has the default size.
+      // Reads a list with several pages a second time. The first call then has no limit, so the page has the default size.
       const walks = [alternating, ...(pages.length > 1 ? [[undefined, ...alternating]] : [])];
       for (const limits of walks) {
         const found: Item[] = [];
@@ -87,8 +81,8 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
 );
 
 /**
- * Whether a param of the action limits the records of a page. False if a JSONPath reads the records. A JSONPath can read several
- * arrays, and the param limits the length of each array, but not their total length.
+ * Whether a param limits the number of records of a page. If a JSONPath reads several arrays, the param limits only the length of
+ * each array.
  */
 function hasSizedPages({ pagination, returns }: Operation["action"]): boolean {
   return pagination?.size?.param !== undefined && returns.kind === "many" && typeof returns.path !== "string";

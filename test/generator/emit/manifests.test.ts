@@ -19,7 +19,7 @@ import { kindsIn } from "../../../scripts/manifests.ts";
 import { configFor } from "../../sandbox/fixtures/config-for.ts";
 
 const folder = join(import.meta.dirname, "../../../manifests");
-/** The queries in the examples of search actions, for all kinds. A test requires at least one. */
+/** The queries in the examples of all search actions. */
 const queries: string[] = [];
 
 for (const kind of await kindsIn(folder)) {
@@ -204,7 +204,6 @@ test("at least one kind has an example of a search with a query", () => {
   expect(queries).not.toEqual([]);
 });
 
-/** The search actions with a query in their example. */
 function searchExamples(
   connector: Connector,
 ): readonly { readonly name: string; readonly action: Action; readonly query: string }[] {
@@ -221,7 +220,7 @@ function pageOf(files: readonly File[], name: string): string {
   return files.find(({ path }) => path.endsWith(`/${name}`))?.text ?? "";
 }
 
-/** Returns the fields in the lists of a section. A list has the form `[text] id address.{city,country} items[id,price]`. */
+/** Parses lists of the form `[text] id address.{city,country} items[id,price]`. */
 function listedFields(section: string): readonly string[] {
   const lists = section.match(/^\[.*\] (.*)$/gm) ?? [];
   return lists.flatMap((list) =>
@@ -236,12 +235,10 @@ function listedFields(section: string): readonly string[] {
   );
 }
 
-/** Returns the names of the fields of a record and of the objects in it, at any depth. */
 function fieldsIn({ properties = {} }: Schema): readonly string[] {
   return Object.entries(properties).flatMap(([name, member]) => [name, ...fieldsIn(member)]);
 }
 
-/** Returns the names of the members of a value, at any depth. */
 function membersIn(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => [name, ...membersIn(member)]);
@@ -254,11 +251,11 @@ function linesOf(page: string): readonly string[] {
 interface Inner {
   readonly key: string;
   readonly schema: Schema;
-  /** Whether the member belongs to a record. Otherwise it belongs to a param. */
+  /** If false, the member is inside a param. */
   readonly isInRecord: boolean;
 }
 
-/** Returns the members inside params and records, at any depth. Omits members that have neither a format nor a description. */
+/** Returns the members inside params and records, except members with neither a format nor a description. */
 function insideOf(connector: Connector): readonly Inner[] {
   const found: Inner[] = [];
   const visit = (schema: Schema, isInRecord: boolean): void => {
@@ -277,14 +274,14 @@ function insideOf(connector: Connector): readonly Inner[] {
   return found;
 }
 
-/** Returns the sections of a page whose headings match `heading`. The key of a section is the rest of its heading. */
+/** Splits a page at its matching headings. The key of a section is the rest of its heading. */
 function sections(page: string, heading: RegExp): ReadonlyMap<string, string> {
-  // A section ends at the next heading of level 2, even if this heading does not match `heading`.
+  // Any heading of level 2 ends a section.
   const found = page.split(heading).map((section) => section.split(/^## /m)[0] ?? "");
   return new Map(found.map((section) => [section.split("\n")[0] ?? "", section]));
 }
 
-/** Invented credentials of the first auth option, and an example of every config value. */
+/** Returns invented credentials and config values. */
 function access(connector: Connector): ConnectorOptions {
   const [option] = connector.auth;
   const credentials = Object.entries(option?.credentials ?? {}).map(([name, { schema }]) => [

@@ -23,9 +23,9 @@ const byUrl: Pagination = {
 const records = 20;
 
 /**
- * Starts an upstream with 20 tickets. The tickets with an id in `wide` have a subject of `width` characters. With the default
- * width, a page with three of these tickets exceeds the client's `maxBodyBytes`. `walk` returns the pages from a position, and
- * `limits` returns the page sizes of all requests.
+ * Starts an upstream whose tickets with an id in `wide` have a subject of `width` characters. With the default width, a page
+ * with three of these tickets exceeds `maxBodyBytes`. `walk` reads all pages from a position. `limits` returns the page sizes
+ * of all requests.
  */
 async function upstream(kind: string, wide: readonly number[], width = 600) {
   const { baseUrl, seen } = await loopback(({ path }, response) => {
@@ -79,7 +79,7 @@ test.each(Object.keys(paginations))("a walk by %s halves the size after a respon
   const begun = limits();
   // The last page is full, so a walk by offset or page number requests one more page, which is empty.
   expect(begun).toEqual([8, 8, 4, 2, 2, 2, 2, 2, 2, ...(kind === "cursor" ? [] : [2])]);
-  // A second walk continues after the third page. It requests pages of the size of the third page.
+  // A walk that continues after the third page uses the size of this page.
   const { next } = pages[2] as { next: Json };
   expect(idsOf(await walk(next))).toEqual(all.slice(12));
   expect(new Set(limits().slice(begun.length))).toEqual(new Set([2]));

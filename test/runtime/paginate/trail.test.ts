@@ -5,7 +5,7 @@ import { type Trail, trailAfter } from "../../../runtime/paginate/trail.ts";
 
 type Page = readonly unknown[];
 
-/** A page: its records alone, or its records with the text of the response. */
+/** The records of a page, alone or with the text of the response. */
 type PageForm = Parameters<typeof keyOfRecords>[0];
 const alone = (records: Page): PageForm => ({ records });
 const compact = (records: Page): PageForm => ({ records, text: JSON.stringify({ data: records }) });
@@ -19,7 +19,7 @@ const forms = [
   ["indented text with the number of the page", indented],
 ] as const;
 
-/** Returns the number of pages until the trail finds a repetition, or `undefined` if it finds none. */
+/** Walks from page to page until the trail finds a repetition. Returns the number of pages; `undefined` without a repetition. */
 function pagesUntilStuck(
   pages: Iterable<Page>,
   form: (records: Page, number: number) => PageForm = alone,
@@ -34,7 +34,7 @@ function pagesUntilStuck(
   return undefined;
 }
 
-/** Yields the pages before a cycle, then the pages of the cycle again and again. */
+/** Yields `before` pages, then repeats a cycle of `length` pages. */
 function* cycle(before: number, length: number, page: (number: number) => Page): Generator<Page> {
   for (let walked = 0; walked < 10_000; walked++)
     yield page(walked < before ? walked : before + ((walked - before) % length));
@@ -42,11 +42,11 @@ function* cycle(before: number, length: number, page: (number: number) => Page):
 
 const one = (number: number): Page => [{ id: number }];
 const many = (number: number): Page => [{ id: number }, { id: "between" }, { id: number }];
-/** Returns the page with this number. These pages differ only between their first and last record. */
+/** These pages differ only between their first and last record. */
 const sameEnds = (number: number): Page => [{ count: 0 }, { count: number }, { count: 0 }];
 const inPairs = (number: number): Page => [{ id: number >> 1 }, { count: number }, { count: 0 }];
 
-/** Returns many records with ids, as in most lists. */
+/** Records with ids, as in most lists. */
 const listed = (number: number): Page => Array.from({ length: 20 }, (_, at) => ({ id: `item_${number}_${at}`, at }));
 
 test.each(forms)("%s: the walk ends at the first page that repeats an earlier one", (_name, form) => {
@@ -92,8 +92,8 @@ test.each([100, 1_200])(
 );
 
 test("a cycle is found even if equal pages have different samples", () => {
-  // The sample has the checksum of a text that begins at the first occurrence of the first record's id. Because `first` contains
-  // this id, the text contains the page number.
+  // A sample contains a checksum of the text that begins at the first occurrence of the first record's id. The member `first`
+  // has this id, so the text contains the page number.
   const form = (records: Page, number: number): PageForm => ({
     records,
     text: JSON.stringify({ first: Object(records[0]).id, page: number, data: records }),

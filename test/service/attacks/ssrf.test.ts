@@ -6,7 +6,6 @@ import { startTestService, type TestResponse, type TestService } from "../start-
 import { type HostileUpstream, startHostileUpstream } from "./hostile-upstream.ts";
 import { privateHosts } from "./private-hosts.ts";
 
-/** Returns whether this machine has the IPv6 loopback address. */
 function hasLoopback6(): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === "::1"));
 }
@@ -28,7 +27,6 @@ describe("hostile hosts and file names", () => {
   beforeAll(async () => {
     for (const { host, server } of neighbours) {
       await once(server.listen(port, host), "listening");
-      // A server that listens on a port has an address of this form.
       port = (server.address() as AddressInfo).port;
     }
     upstream = await startHostileUpstream();
@@ -74,11 +72,8 @@ describe("hostile hosts and file names", () => {
       ...more,
     });
   const targets = () => privateHosts.map((host) => `http://${host}:${port}/latest/meta-data`);
-  /**
-   * Escapes the characters of a URL that are not ASCII, so that a header can contain it. Does not escape the brackets of IPv6.
-   */
+  /** Escapes only the characters that are not ASCII. `encodeURI` would also escape the brackets of IPv6. */
   const inHeader = (url: string) => url.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent);
-  /** Returns the egress's message for a host to which it does not connect. */
   const unreachable = (host: string) =>
     `the host '${host}' cannot be reached: it does not exist, refuses connections, or has a private address, which the operator can allow with EGRESS_ALLOW`;
   const refusal = (operation: string, target: string) => {
@@ -139,7 +134,7 @@ describe("hostile hosts and file names", () => {
       ["amplitude.com"],
       { toString: "amplitude.com" },
     ]) {
-      // A bare word is a valid subdomain of the upstream's domain. The test must not send requests to that domain.
+      // A bare word is a valid subdomain of the real upstream, to which the test must not send requests.
       if (kind === "wiki" && typeof value === "string" && /^[a-z0-9]+$/.test(value)) continue;
       const response = await create(kind, credentials, { [name]: value, ...more });
       expect([value, response.status, response.body.code]).toEqual([value, 400, "invalid_params"]);
@@ -173,7 +168,7 @@ describe("hostile hosts and file names", () => {
       const response = await execute("candidates", "list", { params: { cursor } });
       expect([cursor, response.body.data]).toEqual([cursor, []]);
     }
-    // If a cursor is a URL of another origin, the upstream gets this URL as the value of a param.
+    // If the cursor is a URL of another origin, the upstream gets this URL as the value of a param.
     expect([visits, upstream.requests.filter(({ url }) => !url.startsWith("/v3/candidates?"))]).toEqual([0, []]);
   });
 

@@ -6,8 +6,8 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 
 /**
- * The expected statuses of one route, one for each caller. The request concerns organization A, its workspace `default`, or a
- * resource in one of them.
+ * The expected statuses of a route, by caller. The request concerns organization A (`home`), its workspace `default`, or a
+ * resource of either.
  */
 interface Expected {
   /** An admin of organization B. */
@@ -18,21 +18,16 @@ interface Expected {
   readonly neighbour: number;
   /** An admin of A with a token for the workspace `other` only. */
   readonly scoped: number;
-  /** The body of the request. */
   readonly body?: object;
 }
 
 const hidden = { foreign: 404, outsider: 404, neighbour: 404, scoped: 404 };
 /** Only admins of A with a token for the whole organization can manage A. */
 const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
-/**
- * Each caller gets the resources that they may see. For every route, the test fails if the response contains the id of A's
- * client, connector, setup session, workspace or invitation, the name of the connector or the session, or the invited address.
- * The response may repeat a value that the path of the request contains.
- */
+/** Each caller gets the resources that they may see. The test fails if a response reveals an id or a name from A's resources. */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 
-/** The expected statuses of each route for callers with an access token, by the name of the route. */
+/** The routes that require an access token, by `operationId`. */
 const table: Readonly<Record<string, Expected>> = {
   listConnectorTypes: own,
   getConnectorType: own,
@@ -118,7 +113,7 @@ const table: Readonly<Record<string, Expected>> = {
   listToolCalls: own,
 };
 
-/** The expected status of each public route for a request without a token and without a body. */
+/** The status of each public route for a request without a token and without a body. */
 const publicStatuses: Readonly<Record<string, number>> = {
   getHome: 200,
   getHealth: 200,
@@ -161,7 +156,7 @@ test("every route has a row in one of the tables", () => {
   expect(Object.keys(publicStatuses).toSorted()).toEqual(publicCases.map(({ operationId }) => operationId).toSorted());
 });
 
-/** The tables of the database that the tests compare before and after requests. */
+/** The tables that the tests compare before and after requests. */
 const tables = [
   "api_clients",
   "memberships",

@@ -19,23 +19,21 @@ import { outcomeOf } from "./outcome-of.ts";
 
 type Kind = keyof typeof kinds;
 
-// `kinds` has only the keys that its type declares.
 const names = Object.keys(kinds) as Kind[];
 const models = new Map(
   await Promise.all(names.map(async (kind) => [kind, (await kinds[kind].load()).connector as Connector] as const)),
 );
 
 /**
- * The options of both sandboxes. Sandboxes with the same options and the same seed, here the default, generate the same records.
- * Each executor has its own sandbox, so that the writes of one executor do not change the records of the other.
+ * Both sandboxes have the same options and seed, and therefore the same records. Each executor has its own sandbox, so that
+ * the writes of one executor do not change the records of the other.
  */
 const sandboxOptions = { records: 12, children: 3 };
 
-/** The executors of one connector in this process and in the service. */
+/** One connector in this process and in the service. */
 interface Pair {
   readonly local: Executor;
   readonly hosted: Executor;
-  /** The model of the kind, and the records that both executors list. */
   readonly known: Known;
 }
 
@@ -84,8 +82,8 @@ async function pairOf(kind: Kind, connector: Connector): Promise<Pair> {
 }
 
 /**
- * Returns the local and the hosted outcome of a call. Replaces the host of each sandbox and the time until a rate limit ends,
- * because these values differ between the outcomes.
+ * Returns the local and the hosted outcome of a call. Replaces the hosts of the sandboxes and the waits for rate limits, which
+ * can differ.
  */
 async function outcomesOf(kind: Kind, call: (executor: Executor) => Promise<unknown>): Promise<readonly unknown[]> {
   const { local, hosted } = pairs.get(kind) ?? expect.fail(`expected a connector of the kind '${kind}', found none`);
@@ -100,7 +98,7 @@ async function outcomesOf(kind: Kind, call: (executor: Executor) => Promise<unkn
   );
 }
 
-/** The order of the calls: all reads come before the writes, and deletions are last. */
+/** Reads come before writes, and deletions are last. */
 const order = [["list"], ["search", "get", "download"], ["create"], ["update"], ["delete"]] as const;
 
 const everyOperation = names.map((kind) => {
@@ -110,15 +108,11 @@ const everyOperation = names.map((kind) => {
 });
 
 /**
- * Returns the record that supplies the arguments of an action; `undefined` if there is none.
+ * Returns the record that supplies the arguments of an action. For a `create` whose entity has no list, this is a record of a
+ * related entity, such as an invoice for `invoice_sends`.
  *
- * - For `get`, `download`, `update` and `delete`: the fourth listed record of the entity, or the last if there are fewer.
- * - For a `create` whose entity has no list: the fourth listed record of the related entity, such as an invoice for
- *   `invoice_sends`.
- * - For all other actions: none.
- *
- * For the list of a child entity, the parent is the second listed record. Therefore, a change of the fourth record does not
- * affect the listed children.
+ * The record is the fourth listed record, so that a change of this record does not affect the lists of child entities. Their
+ * parent is the second listed record.
  */
 function recordFor({ listed }: Known, { entity, action }: Pick<Operation, "entity" | "action">): Item | undefined {
   if (action.kind === "list" || action.kind === "search") return undefined;
@@ -155,8 +149,8 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
       expect(hosted).toEqual(local);
       const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
       const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-      // `continued` has at least 15 records, or all records if there are fewer than 15. The three pages do not have more records
-      // than `continued`. Therefore, `continued` begins with the records of the pages.
+      // `continued` has at least 15 records, or all records if there are fewer. The three pages do not have more records than
+      // `continued`. Therefore, `continued` begins with the records of the pages.
       expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
     },
   );
@@ -184,8 +178,8 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
   );
 });
 
-// The service retries failed upstream requests even with `retries: 0`, and waits before each retry. The test calls all kinds
-// concurrently to save time.
+// The service retries upstream requests even with `retries: 0`, and waits before each retry. Concurrent calls of all kinds
+// save time.
 test.each(["rate_limit", "server_error", "html"] as const)(
   "an upstream with the fault %s causes the same error in this process and in the service",
   { timeout: 60_000 },
@@ -209,8 +203,8 @@ test.each(["rate_limit", "server_error", "html"] as const)(
 );
 
 /**
- * Returns the results of a call with `max_records: 3`, and of at most four calls that continue with `next_params`. A result
- * contains a whole page of more than three records if no call can continue in the middle of the page.
+ * Executes a call with `max_records: 3`, then at most four calls with `next_params`. A result can have more than three records
+ * if no call can continue in the middle of a page.
  */
 async function continuedOf(
   executor: Executor,
@@ -227,15 +221,12 @@ async function continuedOf(
   return results;
 }
 
-/**
- * Returns the params without the time of day of each timestamp. A default that depends on the time of the call, such as
- * `{{now "-P179D"}}`, can differ between two calls.
- */
+/** Removes times of day, because a default such as `{{now "-P179D"}}` can differ between two calls. */
 function withoutTimes(params: Params): Params {
   return JSON.parse(JSON.stringify(params).replaceAll(/(\d{4}-\d\d-\d\d)T[^"]*/g, "$1"));
 }
 
-/** Executes an operation. Returns its result as data: for a file, its name, its content type and its bytes. */
+/** Executes an operation. Converts a file to data that the test can compare. */
 async function executionOf(
   executor: Executor,
   { entity, name, params }: { readonly entity: Entity; readonly name: string; readonly params: Params },

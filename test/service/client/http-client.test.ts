@@ -279,7 +279,7 @@ test("a read is repeated after a response that breaks off, and a write is not", 
 
 describe("a call whose response breaks off", () => {
   const found = { data: [{ id: "c1", name: "files", connector_type: "payments", workspace: { name: "default" } }] };
-  /** Connects to a server that lists the connector, and breaks off the response to each execution. */
+  /** Connects to a server that breaks off the response to each execution. */
   const broken = async (headers: Readonly<Record<string, string>>, part: string, fetch = globalThis.fetch) => {
     const base_url = await startProxy((request, response) => {
       request.resume();

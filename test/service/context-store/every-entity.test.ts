@@ -23,18 +23,14 @@ const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString(
 /** A connector whose copies the tests query. */
 interface Connection {
   readonly kind: keyof Kinds;
-  /**
-   * Empty, or a start date. This date replaces the kind's default, or the start date in `configurations`. Each copied entity has
-   * records after this date.
-   */
+  /** Empty, or a start date that replaces the default. Each copied entity has records after this date. */
   readonly config: Readonly<Record<string, string>>;
-  /** Returns whether the connector copies an entity. */
   readonly copies: (entity: string) => boolean;
 }
 
 /**
- * Start dates of kinds, except `short_video_advertising`. `online_forms` and `social_advertising` require a start date. For
- * `search_analytics`, a copy from the default start date would take many calls.
+ * `online_forms` and `social_advertising` require a start date. For `search_analytics`, a copy from the default start date
+ * would take many calls.
  */
 const starts: Readonly<Partial<Record<keyof Kinds, string>>> = {
   online_forms: daysAgo(800),
@@ -45,9 +41,8 @@ const starts: Readonly<Partial<Record<keyof Kinds, string>>> = {
 const isReport = (entity: string) => entity.includes("_reports_");
 
 /**
- * The connectors. A start date applies to all entities of a connector, but `short_video_advertising` needs two start dates, and
- * therefore two connectors. Its reports need a late date, because reports of many days take many calls. Its other entities need
- * an early date. Otherwise, their copies have no records.
+ * One connector for each kind, but two for `short_video_advertising`. Its reports need a late start date, because reports of
+ * many days take many calls. With this date, the copies of its other entities would have no records.
  */
 const connections: readonly Connection[] = (Object.keys(allKinds) as (keyof Kinds)[]).flatMap(
   (kind): readonly Connection[] => {
@@ -64,7 +59,7 @@ const connections: readonly Connection[] = (Object.keys(allKinds) as (keyof Kind
 
 describe.each(engines)("every entity of the context store on %s", (engine) => {
   let running: TestService;
-  /** The ids of the connectors, in the order of `connections`. */
+  /** In the order of `connections`. */
   let ids: readonly string[];
   beforeAll(async () => {
     const kinds = Object.keys(allKinds) as (keyof Kinds)[];
@@ -98,14 +93,14 @@ describe.each(engines)("every entity of the context store on %s", (engine) => {
       await client.close();
     }
     expect(entities).toBe(141);
-    // The documentation has two searches of each entity. More than half of all these searches find records.
+    // The documentation has two searches of each entity. More than half of the searches find records.
     expect(withResults).toBeGreaterThan(141);
   }, 600_000);
 });
 
 /**
- * Connects a kind, and pauses the syncs of the entities that the connection does not copy. `advertisers` is never paused, because
- * the reports need its records. Returns the connector's id.
+ * Creates the connector, and pauses the syncs of the entities that the connection does not copy. Never pauses `advertisers`,
+ * because the reports need its records. Returns the connector's id.
  */
 async function connect(running: TestService, { kind, config, copies }: Connection, name: string): Promise<string> {
   const id = await connectTo(running, kind, config, name);
@@ -123,16 +118,15 @@ interface Tested {
   readonly name: string;
   readonly table: StoreTable;
   readonly listed: ReadonlyMap<string, StoredRecord>;
-  /** Executes an action of the entity over HTTP, and expects the status 200. Returns the body of the response. */
+  /** Executes an action over HTTP, and expects the status 200. Returns the body. */
   readonly execute: (action: string, params: object) => Promise<Result>;
 }
 
 type Params = DocumentedEntity["searches"][number];
 
 /**
- * Returns the option `until` with which `listedRecords` lists the upstream's records. For `seller_marketplace.financial_events`,
- * `until` is the time of the sync. The sync requests only events before `PostedBefore`, which is five minutes before the time of
- * the sync, and stores `PostedBefore` in each record.
+ * Returns the option `until` of `listedRecords`. The sync of `seller_marketplace.financial_events` requests events until five
+ * minutes before the sync, and stores this end in each record as `PostedBefore`.
  */
 async function untilOf(store: ContextStore, entity: string): Promise<number> {
   const [first] = await store.read(entity, { limit: 1 });
@@ -159,10 +153,7 @@ function examplesOf(kind: string, entity: string): DocumentedEntity {
   return examples;
 }
 
-/**
- * Expects that SQL counts the records of the upstream and returns all columns, and that the pages of a search without a filter
- * contain these records. If the entity has a key, also expects that a search by key finds the last record.
- */
+/** Compares the count and the columns in SQL, all pages of a search, and a search by key with the records of the upstream. */
 async function expectRecords({ name, table, listed, execute }: Tested): Promise<void> {
   expect(listed.size, name).toBeGreaterThan(0);
   const from = `FROM "${table.entity}"`;
@@ -198,9 +189,8 @@ async function expectExamples(tested: Tested, { statements, searches }: Document
 }
 
 /**
- * Executes a search, and expects the number of matching records, or the search's limit if more records match. Then searches with
- * the same filter and without this limit, and expects exactly the matching records of the upstream, at most 1,000. Returns the
- * number of results of the first search.
+ * Executes a search, and checks only the number of its results. Then searches with the same filter but without `limit`, and
+ * compares the results with the matching records of the upstream. Returns the number of results of the first search.
  */
 async function expectMatching({ name, table, listed, execute }: Tested, params: Params): Promise<number> {
   const { filter = {} } = params.query as { readonly filter?: Json };
@@ -213,9 +203,8 @@ async function expectMatching({ name, table, listed, execute }: Tested, params: 
 }
 
 /**
- * Expects that a search by similarity returns records of the upstream that match its filter. The sandbox's text has few of the
- * words of the prompts, so the function repeats the search with the lowest `min_similarity`, and checks and counts only the
- * results of this second search. Returns their number.
+ * Expects that a search by similarity returns only records that match its filter. The sandbox's text has few of the words of
+ * the prompts, so the function checks and counts only the results of a second search with the lowest `min_similarity`.
  */
 async function expectSimilar({ name, table, listed, execute }: Tested, params: Params): Promise<number> {
   const { filter = {}, ...semantic } = params.semantic as Readonly<Record<string, Json>>;

@@ -14,7 +14,7 @@ interface Row {
   readonly field: string;
   /** The member that identifies a record. */
   readonly key: string;
-  /** Returns text of the field without markup; `null` or `undefined` if the field has no text. */
+  /** Returns text of the field without markup, if the field has any text. */
   readonly text: (value: Found) => string | null | undefined;
 }
 
@@ -55,7 +55,7 @@ const starts: Readonly<Partial<Record<keyof Kinds, { readonly start_date: string
   short_video_advertising: { start_date: daysAgo(800).slice(0, 10) },
 };
 
-/** Parents of tested entities. They are copied only because the syncs of their children need their records. */
+/** Entities that are copied only because the syncs of their children need them. */
 const parents: Readonly<Partial<Record<keyof Kinds, readonly string[]>>> = {
   short_video_advertising: ["advertisers"],
 };
@@ -83,7 +83,7 @@ describe.each(engines)("a search by similarity in every semantic field on %s", (
     for (const kind of kinds) {
       const id = await connectTo(running, kind, starts[kind]);
       ids.set(kind, id);
-      // Syncs only the tested entities and their parents. Other entities are daily reports, whose syncs would take minutes.
+      // Pauses the other entities, such as daily reports, whose syncs would take minutes.
       const setPaused = (paused: boolean, entity?: string) =>
         running.admin.request("PATCH", `/api/v1/integrations/connectors/${id}/sync`, { paused, entity });
       await setPaused(true);
@@ -105,7 +105,7 @@ describe.each(engines)("a search by similarity in every semantic field on %s", (
     expect([status, body.message]).toEqual([200, undefined]);
     return body;
   };
-  /** Returns the records in which `row.text` finds text, each with its id and this text. */
+  /** Returns the records in which `row.text` finds text. */
   const known = async (row: Row) => {
     const { data } = await search(row, { query: {}, limit: 1_000 });
     const texts = data.flatMap((record: Found) => {

@@ -13,10 +13,7 @@ import type { TestService } from "../start-test-service.ts";
 
 type SyncParts = Parameters<typeof runSync>[0];
 
-/**
- * Connects a kind to the sandbox. `config` is added to the configuration that the kind needs. Returns the id of the connector,
- * whose default name is the kind.
- */
+/** Connects a kind to the sandbox. `config` is added to the configuration that the kind needs. Returns the connector's id. */
 export async function connectTo(
   { admin, sandbox }: Pick<TestService, "admin" | "sandbox">,
   kind: keyof Kinds,
@@ -35,8 +32,8 @@ export async function connectTo(
 }
 
 /**
- * Starts a runner that executes the service's syncs. Each run uses `parts` instead of the corresponding parts of the service. The
- * runner itself uses `parts.clock`, but no other member of `parts`.
+ * Starts a runner of the service's syncs. In each run, `parts` replaces parts of the service. Of `parts`, the runner itself
+ * uses only `clock`.
  */
 export function startSyncs({ service }: Pick<TestService, "service">, parts: Partial<SyncParts> = {}): SyncRunner {
   const all = { ...service, tokens: service.execution.tokens, ...parts };
@@ -52,10 +49,9 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 }
 
 /**
- * Runs a sync once, as if nobody had requested a reset or a complete pass (one that copies all records). If an earlier run has
- * left a pass unfinished, this run continues that pass. Otherwise, this run makes a complete pass: `expected` contains no state,
- * so the run does not trust the state that an earlier run stored. In the last param, `parts` replaces the corresponding parts of
- * the service. All other members replace members of the run's context.
+ * Runs a sync once. If an earlier run left a pass unfinished, continues this pass. Otherwise, copies all records: `expected`
+ * contains no state, so the run does not trust a stored state. In the last param, `parts` replaces parts of the service, and
+ * all other members replace members of the run's context.
  */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,
@@ -71,9 +67,8 @@ export function syncOnce(
 }
 
 /**
- * Returns a replacement for the service's `upstreamOf`. The connections of its upstreams do not send requests themselves. For
- * each request, they call `onRequest` with the path and with a function that sends the request. `onRequest` can call this
- * function immediately or later.
+ * Returns a replacement for the service's `upstreamOf`. Its upstreams call `onRequest` instead of sending a request.
+ * `onRequest` can send the request with `send`, immediately or later.
  */
 export function interceptedUpstreams(
   { upstreamOf }: Pick<Service, "upstreamOf">,
@@ -89,10 +84,7 @@ export function interceptedUpstreams(
   };
 }
 
-/**
- * Runs all syncs of the service that are not paused, until their copies are complete. Fails as soon as a run has failed, although
- * the runner would repeat the run.
- */
+/** Copies all entities whose syncs are not paused. Fails at the first failed run, although the runner would repeat the run. */
 export async function syncAll({ service }: Pick<TestService, "service">): Promise<void> {
   const runner = startSyncs({ service });
   try {

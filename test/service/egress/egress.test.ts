@@ -13,17 +13,14 @@ const refusal = (host: string) =>
     `^\\[invalid_config\\] help_desk\\.\\w+\\.\\w+: the host '${host.replaceAll(/[[\].]/g, "\\$&")}' cannot be reached: it does not exist, refuses connections, or has a private address, which the operator can allow with EGRESS_ALLOW$`,
   );
 
-/** Returns a client that connects through the egress, as the clients of the service do. */
+/** Returns a client that connects through the egress. */
 function client(baseUrl: string, options: EgressOptions = {}) {
   const dispatcher = createEgress(options);
   onTestFinished(() => dispatcher.destroy());
   return clientFor(baseUrl, { dispatcher, limits: { retries: 0 } });
 }
 
-/**
- * Returns a lookup. Its first call finds the first list of addresses, its second call the second list, and so on. All further
- * calls find the last list. `hosts` has the host of each call.
- */
+/** Returns a lookup that finds the lists of addresses in order, then always the last list. `hosts` has the host of each call. */
 function lookupOf(...results: readonly (readonly string[])[]) {
   const hosts: string[] = [];
   const lookup: Lookup = (host, _, callback) => {
@@ -37,7 +34,6 @@ function lookupOf(...results: readonly (readonly string[])[]) {
 
 const onePage = () => loopback((_, response) => json(response, { data: [{ n: 1 }], next: null }));
 
-/** Reads all pages. */
 async function walk({ feeds }: ReturnType<typeof client>): Promise<void> {
   for await (const _ of feeds.list().pages());
 }
@@ -59,7 +55,7 @@ describe("a base URL", () => {
     const upstream = await onePage();
     const { feeds } = client(`http://${host}:${portOf(upstream.baseUrl)}`);
     await expect(feeds.list()).rejects.toThrow(refusal(named));
-    // The second request uses the same pool as the first one.
+    // The second request uses the connection pool of the first request.
     await expect(feeds.list()).rejects.toThrow(refusal(named));
     expect(upstream.seen).toEqual([]);
   });

@@ -28,7 +28,7 @@ import { insertConnector } from "../insert-connector.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { generous } from "./generous.ts";
 
-/** Options of a replica. Each replaces a default of the fixture. */
+/** Each option replaces a default of the fixture. */
 interface ReplicaOptions {
   readonly bounds?: Partial<Bounds>;
   readonly baseUrls?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ interface ReplicaOptions {
   readonly telemetry?: ExecutionOptions["telemetry"];
 }
 
-/** An organization with two workspaces, its members, an admin of another organization, a sandbox, and replicas of the service. */
+/** An organization with two workspaces, a sandbox, and replicas of the service. */
 export interface Fixture {
   readonly database: Kysely<Database>;
   readonly databaseUrl?: string;
@@ -55,15 +55,14 @@ export interface Fixture {
   readonly stranger: Caller;
   readonly workspaceId: string;
   readonly otherWorkspaceId: string;
-  /** Creates the `Execution` of a replica. Without `options.database`, the replica has connections of its own to the database. */
+  /** Creates the `Execution` of a replica. By default, the replica has its own connections to the database. */
   readonly replica: (options?: ReplicaOptions) => Promise<Execution>;
   /** Stores a connector, and returns its id. */
   readonly connect: (kind: string, auth: string, credentials: StoredCredentials) => Promise<string>;
   /** Replaces the credentials of a connector, as a setup session does. */
   readonly reconnect: (id: string, credentials: StoredCredentials) => Promise<void>;
-  /** Returns the numbers of token requests that the token endpoint of a kind granted and refused. */
+  /** Returns how many requests the token endpoint of a kind granted and refused. */
   readonly tokenCounts: (kind: string) => Promise<{ granted: number; refused: number }>;
-  /** Adds a fault to the sandbox. */
   readonly fault: (fault: Fault) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -74,8 +73,8 @@ export function requestTo(connectorId: string, changes: Partial<ExecuteRequest> 
 }
 
 /**
- * Creates a database with the organizations and people of the fixture, and starts a sandbox with three kinds. `tokenLifetime` is
- * the lifetime of access tokens in seconds. By default, each auth option determines the lifetime of its tokens.
+ * Starts a fixture with a sandbox of three kinds. `tokenLifetime` is the lifetime of access tokens in seconds; by default,
+ * each auth option determines it.
  */
 export async function startFixture(
   engine: Engine,

@@ -46,8 +46,8 @@ describe.each(engines)("a copy on %s", (engine) => {
       params: { query: {}, fields: ["id"] },
     });
   /**
-   * Waits until searches return exactly the `count` records of the upstream, and no sync runs. If a sync still ran, its end would
-   * overwrite the changes that a test makes to the table `syncs`.
+   * Waits until searches return the upstream's `count` records, and no sync runs. The end of a running sync would overwrite
+   * the changes that a test makes to the table `syncs`.
    */
   const copied = async (count: number): Promise<void> => {
     const listed: string[] = [];
@@ -63,7 +63,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     );
   };
   const database = () => running.service.database;
-  /** Makes the next run due now, as if the interval had ended. */
+  /** Makes the next run due now. */
   const runNow = () =>
     database().updateTable("syncs").set({ next_run_at: 0 }).where("entity", "=", "customers").execute();
   const row = () =>
@@ -74,7 +74,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     // The sync writes a state of this form.
     return saved as { readonly run: string; readonly completedAt: number; readonly syncedAt: number };
   };
-  /** Returns the entities for which the log warns that the connector's store and the control database do not match. */
+  /** Returns the entities for which the log warns of a mismatch. */
   const mismatches = () =>
     lines
       .map((line) => JSON.parse(line))
@@ -218,7 +218,6 @@ describe.each(engines)("a copy on %s", (engine) => {
     });
 });
 
-/** Returns a client of the upstream. */
 function connectUpstream({ sandbox }: TestService) {
   return createConnector(payments, {
     baseUrl: sandbox.urlOf("payments"),

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** How a test cuts the connections of a proxy. */
 type CutWay = "refusing" | "silent" | "resetting";
 
-/** A proxy between a client and a server. A test can cut its connections. */
+/** A proxy whose connections a test can cut. */
 export interface TcpProxy {
   readonly port: number;
   /**
@@ -14,15 +13,12 @@ export interface TcpProxy {
   readonly cut: (way: CutWay) => Promise<void>;
   /** Ends all connections. New ones work again. */
   readonly restore: () => Promise<void>;
-  /**
-   * Delays the data of the current connections in both directions until `release`. Neither side gets an error. New connections
-   * work.
-   */
+  /** Delays the data of the current connections in both directions until `release`, without an error. New connections work. */
   readonly hold: () => { readonly release: () => void };
   readonly close: () => Promise<void>;
 }
 
-/** Starts a proxy on loopback, which forwards to the port `target` on loopback. */
+/** Starts a proxy on loopback that forwards to the port `target` on loopback. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const pairs = new Set<readonly [client: Socket, upstream: Socket]>();
@@ -54,7 +50,6 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     await once(server, "listening");
   };
   await listen(0);
-  // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;
   const stop = async () => {
     if (!server.listening) return;

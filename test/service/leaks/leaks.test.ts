@@ -19,13 +19,13 @@ function randomSecret(): string {
   return `Qz${randomBytes(9).toString("hex")}Zq`;
 }
 
-/** The name of a secret that the test sends as a param. The upstream stores the secret in a record. */
+/** The name of a planted secret. */
 const storedValue = "value of a param that the upstream stores";
 
 /** Matches the names of the context store's files and PostgreSQL tables. */
 const storePlace = /\.duckdb(?:\.wal)?$|\btable context_store_/;
 
-/** Returns whether the name is `storedValue` and the place is in the context store, which copies records of the upstream. */
+/** The context store copies the records of the upstream, so it may contain the secret `storedValue`. */
 const isCopy = (name: string, place: string) => name === storedValue && storePlace.test(place);
 
 describe.each(engines)("the output of a service on %s", (engine) => {
@@ -34,9 +34,9 @@ describe.each(engines)("the output of a service on %s", (engine) => {
   let program: Program;
   let provider: OpenidProvider;
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-  /** All output and all stored data of the service, by place: a response, a file, a table, the log and others. */
+  /** All output and stored data of the service by place, such as a response, a file, a table or the log. */
   const outputs = new Map<string, string>();
-  /** The planted secrets, with their names. Only the place `allowedAt`, if any, may contain the secret (exception: `isCopy`). */
+  /** The planted secrets. Only the place `allowedAt` may contain the secret (exception: `isCopy`). */
   const secrets = new Map<string, { readonly name: string; readonly allowedAt?: string }>();
   const plant = (name: string, value = randomSecret()) => {
     secrets.set(value, { name });
@@ -124,8 +124,8 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     call("POST", `${connectors}/${id}/execute`, body, headers);
 
   /**
-   * Signs in as the API client that the service created at its first start. Only the greeting (stdout before the spans) may
-   * contain the secret of this client and the password of the admin.
+   * Signs in as the first API client. Only the greeting (stdout before the spans) may contain the client's secret and the
+   * admin's password.
    */
   async function signIn() {
     const [, client_id = ""] = /client id (\S+)/.exec(program.stdout()) ?? [];
@@ -209,7 +209,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         referer: `http://x/?token=${plant("referer")}`,
       },
     );
-    // The upstream returns the secret `storedValue` to the call above. No other response may contain this secret.
+    // Only the response to the call above may contain the secret `storedValue`.
     for (const [value, { name }] of secrets)
       if (name === storedValue) secrets.set(value, { name, allowedAt: [...outputs.keys()].at(-1) ?? "" });
     const wrongType = randomSecret();
@@ -244,7 +244,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     await execute(machine.body.id, { entity: "candidates", action: "list" });
   }
 
-  /** Sends an unknown name that contains a secret: as an entity, an action or a param. Only the response may repeat the name. */
+  /** Sends secrets as names of an entity, an action and a param. Only the response may repeat them. */
   async function useSecretsAsNames(id: string) {
     const places: readonly (readonly [string, (name: string) => object])[] = [
       ["entity", (entity) => ({ entity, action: "list" })],
@@ -274,7 +274,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     await vi.waitFor(isWritten, { timeout: 10_000, interval: 100 });
   }
 
-  /** Executes actions at an upstream that repeats the credentials of each request in the headers and the body of its response. */
+  /** The upstream repeats the credentials of each request in the headers and the body of its response. */
   async function useEchoingUpstream() {
     upstream.respond = (_, response) =>
       void response.setHeader("content-type", "application/json").end('{"result":[],"templates":[],"_metadata":{}}');
@@ -324,7 +324,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     const right = { auth: "api_key", [name]: plant("api key of a setup") };
     const done = await send("POST", simple.path, form(right, { cookie: browser }));
     expect(done.status).toBe(303);
-    // The response sets the cookie of the browser again. This copy is permitted, so the search for leaks ignores it.
+    // The response sets the same cookie again, which is permitted.
     expect(done.headers.get("set-cookie")).toContain(browser);
     outputs.set(done.place, outputs.get(done.place)?.replace(browser, "") ?? "");
     await send("GET", simple.path);

@@ -11,22 +11,21 @@ interface Sent {
   readonly headers: Headers;
 }
 
-/** The provider, the service's master key, and the functions of the test that send requests and record secrets. */
 interface ProviderSignIn {
   readonly provider: OpenidProvider;
   readonly closeProvider: () => Promise<void>;
-  /** The key with which the service seals the `Attempt` of a sign-in. A cookie of the browser contains the sealed attempt. */
+  /** The key that seals the `Attempt` in a cookie of the browser. */
   readonly masterKey: string;
   readonly send: (method: string, path: string, init?: RequestInit) => Promise<Sent>;
   /** Records a secret that no output may contain. */
   readonly plant: (name: string, value: string) => void;
-  /** Records a secret that only the output `place` may contain, such as one response. */
+  /** Records a secret that only the output `place` may contain. */
   readonly allowAt: (name: string, value: string, place: string) => void;
 }
 
 /**
- * Signs a user in with the provider. Then expects that a second use of the provider's code is refused, and that another sign-in
- * fails after the provider is closed. Records the secrets of both sign-ins.
+ * Signs a user in with the provider, and expects that a second use of the provider's code is refused. Then begins another
+ * sign-in, closes the provider, and expects that this sign-in fails. Records the secrets of both sign-ins.
  */
 export async function signInWithProvider({
   provider,
@@ -73,7 +72,7 @@ export async function signInWithProvider({
   expect((await finishLate()).status).toBe(503);
 }
 
-/** Returns the value of a cookie that a response sets, and the header that sends the cookie back. */
+/** Reads a cookie from a response. `header` is the value of the request header that sends the cookie back. */
 function cookieOf({ headers }: Sent, name: string): { readonly value: string; readonly header: string } {
   const [header = ""] = headers
     .getSetCookie()

@@ -3,7 +3,7 @@ import { readEvents } from "../read-events.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 import { connectPayments } from "./fixture.ts";
 
-/** Maximum concurrent calls of a principal in the tests. */
+/** Maximum concurrent calls of a principal. */
 const maxCalls = 3;
 
 /** Replicas share one public URL, which their tokens contain. */
@@ -73,11 +73,11 @@ interface AskedDeletion {
   readonly customer: string;
   readonly callId: number;
   readonly question: string;
-  /** Returns the text of the result, or `undefined` if the stream ends without a result. */
+  /** Returns the text of the result; `undefined` if the stream ends without a result. */
   readonly result: () => Promise<string | undefined>;
 }
 
-/** Creates a customer, calls `execute` to delete it, and reads the question to the user from the stream of the call. */
+/** Creates a customer, calls `execute` to delete it, and reads the question to the user. */
 async function askedDeletion(posting: Posting): Promise<AskedDeletion> {
   const customer = await customers.create();
   const callId = ++count;

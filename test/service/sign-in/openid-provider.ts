@@ -13,7 +13,7 @@ export interface OpenidProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The accounts by name. The name is also the subject. Tests can change the accounts. */
+  /** The accounts by name, which is also the subject. Tests can change the accounts. */
   readonly accounts: Map<string, Account>;
   /** Signs a user in, and consents as the user. Returns the URL to which the provider redirects. */
   readonly visit: (url: string, login: string) => Promise<string>;
@@ -24,7 +24,6 @@ export interface OpenidProvider {
 
 /** Options of the provider and of its only client. */
 export interface OpenidProviderOptions {
-  /** The redirect URI of the client. */
   readonly redirectUri: string;
   /** An `older` provider reads the client secret from the body of the token request, and puts all claims into the ID token. */
   readonly style?: "common" | "older";
@@ -81,10 +80,7 @@ interface Visit {
   readonly login?: string;
 }
 
-/**
- * Follows the pages of the provider as a browser does. Sends each form with `login`. Without `login`, cancels the sign-in.
- * Returns the URL of the redirect to the client.
- */
+/** Follows the pages of the provider as a browser does. Without `login`, cancels the sign-in. */
 async function visit({ url, redirectUri, login }: Visit): Promise<string> {
   const cookies = new Map<string, string>();
   let next = new URL(url);

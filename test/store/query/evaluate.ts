@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Json } from "@agent-connectors/runtime";
 
 /**
- * A plain evaluator of filters and sorts. The tests compare its results with those of the engines. The evaluator reads the JSON
- * filter of a request, not the `Condition` that the store creates from this filter.
+ * A plain evaluator of filters and sorts, to test those of the engines. It reads the JSON filter of a request, not the store's
+ * `Condition`.
  */
 
 type Members = Readonly<Record<string, Json>>;
@@ -21,9 +21,7 @@ export type Kind =
   | "objects"
   | "any";
 
-/**
- * A field that a search can name: a column with a scalar, a column with JSON, or a member within the JSON of a column (`below`).
- */
+/** A field that a search can name: a column with a scalar or JSON, or a member inside the JSON (`below`). */
 export interface Field {
   readonly kind: Kind;
   readonly place: "scalar" | "json" | "below";
@@ -177,7 +175,6 @@ function valuesOf(field: Field, record: Members): { readonly values: readonly Js
   return { values, isAbsent: !isPresent };
 }
 
-/** Whether a value has the type of its field. */
 function fits(kind: Kind, value: Json): boolean {
   if (value === null || typeof value === "object" || kind === "objects") return false;
   if (kind === "any") return true;
@@ -213,8 +210,8 @@ function deep(value: Json): readonly Json[] {
 }
 
 /**
- * Whether an element of an array equals the operand. An element that is an object can have more members than the operand. A
- * member that the element lacks counts as null.
+ * Whether an element of an array equals the operand. An object can have more members than the operand. A missing member counts
+ * as null.
  */
 function covers({ fields, name, operand }: Comparison, element: Json): boolean {
   const { kind } = fieldOf(fields, name);
@@ -232,10 +229,7 @@ function covers({ fields, name, operand }: Comparison, element: Json): boolean {
   return fits(kind, element) && compare(kind, element, operand) === 0;
 }
 
-/**
- * Sorts records as a search does: nulls are last. Records with the same values in all fields of the sort are in the text order of
- * their ids.
- */
+/** Sorts records as a search does: nulls are last. Records with equal values are in the text order of their ids. */
 export function sorted(
   fields: Fields,
   records: readonly Members[],

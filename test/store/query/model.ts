@@ -3,14 +3,11 @@ import type { StoreTable } from "@agent-connectors/store";
 import fc from "fast-check";
 import type { Field, Kind } from "./evaluate.ts";
 
-/**
- * A random record type. Its fields have random types, and some are nested in objects or arrays. Many field names need quotes in
- * SQL.
- */
+/** A random record type. Many of its field names need quotes in SQL. */
 export interface Model {
   readonly table: StoreTable;
   readonly fields: Readonly<Record<string, Schema>>;
-  /** The fields that a search can name, by their dotted path. */
+  /** The keys are dotted paths. */
   readonly searchable: Readonly<Record<string, Field>>;
 }
 
@@ -41,7 +38,7 @@ const kindsOfSchemas: ReadonlyMap<string, Kind> = new Map(
   scalars.map(([schema, kind]) => [JSON.stringify(schema), kind] as const),
 );
 
-/** The type of the values of a schema. For an array, it is the type of the elements. */
+/** The type of a schema's values. For an array, the type of its elements. */
 export function kindOf(schema: Schema): Kind {
   if (schema.items) return kindOf(schema.items);
   if (schema.properties) return "objects";
@@ -70,12 +67,12 @@ function schema(depth: number): fc.Arbitrary<Schema> {
   );
 }
 
-/** Random models. Each has a key and at most 14 other fields, which can contain further fields. */
+/** Random models with a key and at most 14 other top-level fields. */
 export const models: fc.Arbitrary<Model> = members(3, 14)
   .map((others) => modelOf({ id: { type: "integer" }, ...others }))
   .filter(({ table }) => {
     const kept = table.columns.map(({ name }) => Buffer.from(name).subarray(0, 63).toString());
-    // PostgreSQL cannot distinguish columns with the same first 63 bytes, and its store refuses them.
+    // PostgreSQL cannot distinguish names with the same first 63 bytes, so its context store refuses such columns.
     return new Set(kept).size === kept.length;
   });
 
@@ -122,7 +119,7 @@ function undeclaredBelow(path: readonly string[]): Readonly<Record<string, Field
   );
 }
 
-/** The schema of the values of a field. For an array, it is the schema of the elements. */
+/** The schema of a field's values. For an array, the schema of its elements. */
 export function schemaAt({ fields }: Model, { path }: Field): Schema {
   const found = path.reduce<Schema>((schema, name) => elementOf(schema).properties?.[name] ?? {}, {
     properties: fields,

@@ -36,7 +36,7 @@ async function write(records: readonly object[], pass = 1): Promise<void> {
 
 const three = Object.values(summaries).map((summary, id) => ({ id, summary }));
 
-/** Tests how `embed` divides the values of a field into batches, with the store of a database engine. */
+/** Tests how `embed` divides the values of a field into batches. */
 export function describeSteps(engine: string, open: () => Promise<TestStore>): void {
   it(`embed on ${engine} prepares batches of at most a million characters, and a longer value alone`, async () => {
     test = await open();
@@ -230,9 +230,8 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       };
       const semantic = createSemantic({ embedder });
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 300, passages: 298, refused: 2 });
-      // The strings are in two batches, and the embedder refuses both. For each refused batch, one call embeds a harmless string,
-      // to check that the embedder does not refuse every string. Further calls find the one refused string of the batch: at most
-      // 256 strings are halved at most eight times, and each half needs one call.
+      // The embedder refuses both batches. For each batch, one call embeds a harmless string, to detect an embedder that refuses
+      // every string. Then at most eight halvings of 256 strings find the refused string. Each halving needs two calls.
       expect(calls).toBeLessThanOrEqual(2 + 2 * (1 + 2 * 8));
       expect(await keys(semantic, { ...search, minSimilarity: -1, limit: 300 })).toHaveLength(298);
       refuses = () => false;
@@ -318,7 +317,6 @@ async function keys(semantic: ReturnType<typeof createSemantic>, one: SemanticSe
   return (await semantic.search(target(), one)).hits.map(({ key }) => key);
 }
 
-/** An embedder that counts letters. */
 const letters: Embedder = {
   version: "letters",
   kind: "semantic",
@@ -334,10 +332,7 @@ const letters: Embedder = {
     }),
 };
 
-/**
- * Wraps an embedder. The returned `embedder` embeds passages only after a call of `open`. `entered` resolves at the first call of
- * `embedder.embed`.
- */
+/** The returned `embedder` embeds passages only after a call of `open`. `entered` resolves at the first call of its `embed`. */
 function createGate(embedder: Embedder) {
   const entered = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();

@@ -32,7 +32,7 @@ export const byTime: IncrementalSync = {
   order: "none",
 };
 
-/** The help desk, with these rules for the copy of its tickets. */
+/** The help desk with these rules for the copy of its tickets. */
 export function helpDeskWith(store: Partial<StoreRules>): Connector {
   const { tickets } = helpDesk.entities;
   const params: StoreRules["params"] = {
@@ -43,7 +43,7 @@ export function helpDeskWith(store: Partial<StoreRules>): Connector {
   return { ...helpDesk, entities: { ...helpDesk.entities, tickets: { ...tickets, contextStore } } };
 }
 
-/** The connector, with numbered pages of tickets. */
+/** The connector with numbered pages of tickets. */
 export function withNumberedPages(connector: Connector): Connector {
   const pagination: Pagination = {
     kind: "page",
@@ -63,7 +63,7 @@ export const queryOf = (path: string): URLSearchParams => new URL(path, "http://
 /** An upstream with tickets that a test can change. A page has two tickets; `since` filters by `updated_at`. */
 export interface Upstream extends Loopback {
   tickets: readonly Ticket[];
-  /** Called for each request. If the function returns true, it sends the response itself. Otherwise, the upstream responds. */
+  /** Called for each request. Returns true if it sends the response itself. */
   intercept: (request: Seen, response: ServerResponse) => boolean;
 }
 
@@ -82,7 +82,7 @@ export async function ticketUpstream(tickets: readonly Ticket[]): Promise<Upstre
   return Object.assign(state, server);
 }
 
-/** Creates a client for syncs. The client is closed at the end of the test. */
+/** Creates a client, and closes it at the end of the test. */
 export function clientOf(
   connector: Connector,
   { baseUrl }: Loopback,
@@ -98,7 +98,7 @@ export function clientOf(
   return client;
 }
 
-/** Returns the paths of the requests since the last call of this function, without the API key. */
+/** Returns the paths of the requests since the previous call, without the API key. */
 export function requestsOf(upstream: Upstream): readonly string[] {
   return upstream.seen.splice(0).map(({ path }) => path.replace(/[?&]key=[^&]*/, ""));
 }

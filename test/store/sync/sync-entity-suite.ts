@@ -25,10 +25,7 @@ async function stored(store: ContextStore): Promise<readonly unknown[]> {
 
 const complete = { completeEveryMs: 0 };
 
-/**
- * Defines the tests of syncs on an engine. A complete pass of a sync reads all records. An incremental pass reads the records
- * that changed since the last pass.
- */
+/** Defines the tests of syncs on an engine. A complete pass reads all records, an incremental pass only changed records. */
 export function describeSyncs(engine: Engine): void {
   describe(`a sync of an entity on ${engine}`, () => {
     async function syncing(incrementalSync: IncrementalSync | undefined, tickets: readonly Ticket[]) {
@@ -250,7 +247,7 @@ export function describeSyncs(engine: Engine): void {
     test("a run that lost its lease does not overwrite the records and the state of the next run", async () => {
       const tickets = [1, 2, 3, 4].map((day) => ticket(String(day), day));
       const { upstream, store, sync } = await syncing(undefined, tickets);
-      // The first run is suspended after its first page, before the page is written.
+      // Suspends the first run before it writes its first page.
       const late = Promise.withResolvers<void>();
       const suspended = new Promise<void>((resolve) => {
         upstream.intercept = ({ path }, response) => {

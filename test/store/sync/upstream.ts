@@ -25,17 +25,14 @@ const dayMs = 86_400_000;
 /** The default of the sandbox's option `now`. No generated time is later. */
 export const newest = Date.parse("2026-11-01T00:00:00Z");
 
-/**
- * The number of days that the tests copy, for kinds whose upstream limits the days of one list call. For all other kinds, the
- * tests copy three years.
- */
+/** The number of days that the tests copy, for kinds whose upstream limits the days of one list call. */
 const copiedDays = new Map([
   ["search_analytics", 4],
   ["short_video_advertising", 15],
   ["seller_marketplace", 170],
 ]);
 
-/** Creates a sandbox of a kind, and a client that syncs from it. Both are closed at the end of the test. */
+/** Starts a sandbox and a client for it. Both are closed at the end of the test. */
 export async function upstreamOf(
   connector: Connector,
   records = 10,
@@ -88,11 +85,7 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
   }
 }
 
-/**
- * Returns the records that the upstream lists and the sync copies, by key. `until` is the end of the listed time range. Lists all
- * pages once for each parent and partition. If the sync rules limit the time range of a list call (`window`), and the times are
- * dates or SQL timestamps, divides the time range: into parts of 12 days for a limit of 30 days, otherwise into single days.
- */
+/** Returns the records that the upstream lists and the sync copies, by key. `until` is the end of the listed time range. */
 export async function listedRecords(
   connector: Connector,
   {
@@ -123,13 +116,14 @@ export async function listedRecords(
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Whether the sync copies a listed record. In the mode `client`, the sync skips records before the start date. */
+/** In the mode `client`, the sync skips records before the start date. */
 function isCopied({ store: { incrementalSync: sync }, start }: SyncRules, record: StoredRecord): boolean {
   if (sync?.mode !== "client" || start === undefined) return true;
   const value = parseTime(readField(record, sync.field));
   return value === undefined || value >= start;
 }
 
+/** The time params of each list call. If `window` limits the time range of a call, divides a range of dates or SQL timestamps. */
 function timesOf(
   { store: { incrementalSync: sync }, start, list, config }: SyncRules,
   end: number,

@@ -27,8 +27,8 @@ const tickets = (prefix: string, numbers: readonly number[]): Ticket[] => number
 const refused = (response: ServerResponse, status: number) => json(response, { message: "refused" }, status);
 
 /**
- * Defines tests on an engine: how a sync reads the pages of a list, and the records of each parent. A pass reads all records
- * (`complete`), or the records that changed since the last pass (`incremental`). A pass can take several syncs.
+ * Defines the tests of a sync's list calls on an engine. A pass reads all records (`complete`), or the records that changed since
+ * the last pass (`incremental`). A pass can take several syncs.
  */
 export function describeWalks(engine: Engine): void {
   describe(`the list calls of a sync on ${engine}`, () => {
@@ -40,7 +40,7 @@ export function describeWalks(engine: Engine): void {
       return { store, sync };
     }
 
-    test("an interrupted pass of numbered pages deletes nothing, even after the upstream repeats a page", async () => {
+    test("an interrupted pass over numbered pages deletes nothing, even after the upstream repeats a page", async () => {
       const lists = new Map([
         ["open", tickets("a", [1, 2, 3, 4, 5, 6])],
         ["solved", tickets("b", [1, 2, 3, 4])],
@@ -101,10 +101,7 @@ export function describeWalks(engine: Engine): void {
       expect((await store.read("tickets", { limit: 100 })).length).toBe(6);
     });
 
-    /**
-     * The help desk with a second entity, the comments. A sync lists the comments of each changed ticket, and passes the ticket's
-     * id in the param `status`.
-     */
+    /** Adds the entity `comments`. A sync lists the comments of each changed ticket. The param `status` has the ticket's id. */
     function withComments(): Connector {
       const connector = helpDeskWith({ incrementalSync: byTime });
       const { actions, contextStore } = helpDesk.entities.tickets;
@@ -122,10 +119,7 @@ export function describeWalks(engine: Engine): void {
       return { ...connector, entities: { ...connector.entities, comments } } as Connector;
     }
 
-    /**
-     * Starts an upstream with these tickets and one comment on each. For the comments on a ticket in `deleted`, the response has
-     * the status 404, as if the ticket had been deleted after it was listed.
-     */
+    /** Starts an upstream with one comment on each ticket. The list of comments on a ticket in `deleted` fails with 404. */
     async function syncingComments(listed: readonly Ticket[]) {
       const upstream = await ticketUpstream(listed);
       const deleted = new Set<string>();

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** The root of the repository. */
 export const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** A block of code of a page. */
+/** A code block of a page. */
 export interface Block {
   /** The page and the line of the opening fence, such as `docs/cli.md:12`. */
   readonly place: string;
@@ -26,8 +26,8 @@ export const marks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The hand-written pages with code to paste. The list omits `docs/manifest.md`, because the generator prints this page and the
- * tests of the generator cover it.
+ * The hand-written pages with code to paste. Omits `docs/manifest.md`, because the generator prints this page, and the tests of
+ * the generator cover it.
  */
 export const pages: readonly string[] = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" })
   .split("\n")
@@ -48,7 +48,7 @@ export function blocksOf(page: string): readonly Block[] {
   );
 }
 
-/** Returns the cells of a table without its head. The table is between the comments `<!-- name -->` and `<!-- /name -->`. */
+/** Returns the cells, without the head, of the table between `<!-- name -->` and `<!-- /name -->`. */
 export function tableOf(page: string, name: string): readonly (readonly string[])[] {
   const text = readFileSync(root + page, "utf8");
   const [, table = ""] = new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)\n<!-- /${name} -->`).exec(text) ?? [];

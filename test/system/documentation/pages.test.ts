@@ -7,25 +7,19 @@ import { type Block, blocksOf } from "./blocks.ts";
 import { inspectServers } from "./mcp.ts";
 import { createReader, type Reader } from "./reader.ts";
 
-/**
- * Matches the service URLs in the code blocks of a page. The tests replace these URLs, because their service listens at another
- * address.
- */
+/** The service URLs in code blocks. The tests replace them, because their service listens at another address. */
 const documentedUrl = /http:\/\/127\.0\.0\.1:4000|https:\/\/connectors\.example\.com/g;
 
 // Most tests start a service and run npm.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
-/**
- * If a page needs a service but starts none, the test starts one with these kinds. More kinds would delay the first copy of the
- * records into the context store.
- */
+/** The kinds of a service that a test starts. More kinds would delay the first copy into the context store. */
 const kinds = "meeting_notes,payments,recruiting,wiki";
 
 let reader: Reader;
 /** The `export` lines that the service printed. */
 let exported: readonly string[];
-/** The URL of the last started service of the page; `undefined` before a service starts. */
+/** The URL of the last started service. */
 let url: string | undefined;
 beforeEach(async () => {
   reader = await createReader();
@@ -34,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => reader.close());
 
-/** Runs the blocks of a page in order. Returns what they printed. */
+/** Runs the blocks of a page in order, and returns what they printed. */
 async function runPage(page: string): Promise<string> {
   const blocks = blocksOf(page);
   const needsService = blocks.some(({ language, mark }) => mark === "mcp" || (language === "sh" && mark === "run"));
@@ -59,10 +53,7 @@ async function runBlock(block: Block): Promise<string> {
   return mark === "run" ? reader.paste(block) : "";
 }
 
-/**
- * Starts a program. If it is a service, sets AGENT_CONNECTORS_URL in the page's shell, because the service does not listen on the
- * documented port.
- */
+/** If the program is a service, sets AGENT_CONNECTORS_URL in the shell, because the service does not use the documented port. */
 async function startProgram(command: string): Promise<string> {
   const output = await reader.start(command);
   const [, found] = /listens at (http:\S+)\. /.exec(output) ?? [];
@@ -74,7 +65,7 @@ async function startProgram(command: string): Promise<string> {
   return output;
 }
 
-/** Expects that the block and the printed lines have the same variables. Returns the printed lines. */
+/** Returns the printed lines, after a check that they have the same variables as the block. */
 function printedLines({ code, place }: Block): string {
   const namesIn = (text: string) => text.match(/\b[A-Z_]+(?==)/g);
   expect(namesIn(code), place).toEqual(namesIn(exported.join("\n")));

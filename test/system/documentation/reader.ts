@@ -6,17 +6,17 @@ import { join } from "node:path";
 import { allowDevice, completeSetup } from "../person.ts";
 import { type Block, root } from "./blocks.ts";
 
-/** Follows a page of the documentation: pastes its blocks of code into a shell, in a folder that looks like a new clone. */
+/** Pastes the code blocks of a page into a shell, in a folder that looks like a new clone. */
 export interface Reader {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   /** Installs the built `agent-cli`, which a clone does not have. */
   installCli(): Promise<void>;
-  /** Pastes a block. Throws with the output if a command fails. */
+  /** Throws with the output if a command fails. */
   paste(block: Block): Promise<string>;
-  /** Starts the program of a block in a shell of its own. Resolves with the output when the program is ready. */
+  /** Starts a program in a separate shell. Resolves with the output when the program is ready. */
   start(command: string): Promise<string>;
-  /** Ends the started programs in reverse order, then the shell, and deletes the folder. */
+  /** Ends the programs in reverse order, then the shell, and deletes the folder. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function createReader(): Promise<Reader> {
     PATH: [join(folder, "node_modules/.bin"), ...pathWithoutCheckout()].join(":"),
     HOME: folder,
     PORT: "0",
-    // Programs that open a web page run the command `true` instead of a browser.
+    // Programs run the command `true` instead of a browser.
     BROWSER: "true",
   };
   const shell = createShell(folder, environment);
@@ -68,12 +68,12 @@ export async function createReader(): Promise<Reader> {
   };
 }
 
-/** The folders of the PATH except the checkout's `node_modules/.bin`, because that folder can contain the built `agent-cli`. */
+/** Omits the checkout's `node_modules/.bin`, which can contain the built `agent-cli`. */
 function pathWithoutCheckout(): readonly string[] {
   return (process.env.PATH ?? "").split(":").filter((entry) => entry !== join(root, "node_modules/.bin"));
 }
 
-/** Creates a folder with links to the files of the repository and its packages. As in a clone, there is no `agent-cli`. */
+/** Creates a folder with links to the repository and its packages. As in a clone, there is no `agent-cli`. */
 async function linkedCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-clone-"));
   const link = async (from: string, to: string, without: readonly string[]) => {
@@ -87,13 +87,13 @@ async function linkedCheckout(): Promise<string> {
   return folder;
 }
 
-/** Starts a shell that runs commands one after the other, and keeps its variables, functions and current folder. */
+/** Starts a shell that keeps its variables, functions and current folder between commands. */
 function createShell(cwd: string, env: NodeJS.ProcessEnv) {
   const child = spawn("bash", ["--norc", "--noprofile"], { cwd, env, detached: true });
   const closed = once(child, "close");
   child.stdin.write("set -euo pipefail\n");
   return {
-    /** Runs a command, and returns its standard output. For each new piece of output, `onOutput` gets all output so far. */
+    /** Returns the standard output. For each new piece of output, `onOutput` gets standard and error output so far. */
     async run(command: string, name: string, onOutput: (output: string) => Promise<void>): Promise<string> {
       let [output, all] = ["", ""];
       const done = "--- the block is done ---";
@@ -129,10 +129,7 @@ function nextPiece({ stdout }: ChildProcessWithoutNullStreams): Promise<void> {
   return new Promise((resolve) => stdout.once("data", () => resolve()));
 }
 
-/**
- * Allows devices and completes setups on the pages whose URLs a program has printed, as a user does in a browser. Skips the pages
- * of `visited`, and adds each other page to `visited`.
- */
+/** Allows devices and completes setups on the printed pages, as a user does in a browser. Skips the pages in `visited`. */
 async function actAsPerson(
   output: string,
   { password, visited }: { readonly password: string; readonly visited: Set<string> },
@@ -144,7 +141,6 @@ async function actAsPerson(
   }
 }
 
-/** Waits until a program is ready. Returns its output so far. */
 function outputUntil(child: ChildProcessWithoutNullStreams, ready: RegExp): Promise<string> {
   let output = "";
   return new Promise((resolve, reject) => {
@@ -158,7 +154,7 @@ function outputUntil(child: ChildProcessWithoutNullStreams, ready: RegExp): Prom
   });
 }
 
-/** If a program still runs, ends it and the programs that it started, and waits until all of them have closed the output. */
+/** Ends a program and the programs that it started. Waits until all of them have closed the output. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const closed = once(child, "close");

@@ -15,13 +15,13 @@ import { argumentsOf, remote } from "./command-arguments.ts";
 const { folder, environment, program, printed, agentCli, failureOf, tokenOf, stop } = await installCli();
 afterAll(stop, 60_000);
 
-/** The clock of the service in this process. Tests advance it. */
+/** The clock of `clocked`, a service in this process. */
 const clock = manualClock();
 let clocked: TestService;
 let clockedUrl: string;
 /** The relay in front of the installed service. */
 let relay: Relay;
-/** The environment of commands through the relay. It has a token, so commands send no token requests through the relay. */
+/** The environment of commands through the relay. It contains a token, so that the commands do not request a token. */
 let relayed: NodeJS.ProcessEnv;
 beforeAll(async () => {
   relay = await startRelay(printed.url);
@@ -54,7 +54,6 @@ const local: Readonly<Record<string, readonly string[]>> = {
 
 const remoteCommands = argumentsOf(remote);
 
-/** The URL of the installed service and the credentials of its API client, as variables of the environment. */
 const signedIn = {
   AGENT_CONNECTORS_URL: printed.url,
   AGENT_CONNECTORS_CLIENT_ID: printed.clientId,
@@ -132,10 +131,10 @@ describe("if the connection breaks", () => {
 /** A command that requests all pages of a list and prints a line for each record. */
 const walk = ["connectors", "execute", "payments", "customers", "list", "--all"];
 
-/** A number of bytes that includes the first pages of the list, but not all pages. */
+/** Number of bytes after which a command has received the first pages of the list, but not all pages. */
 const firstPages = 60_000;
 
-/** Expects at least one line, and only complete lines, each with a record. Returns their number. */
+/** Expects one or more complete lines with one record each. Returns their number. */
 function countRecords(stdout: string): number {
   const lines = stdout.split("\n");
   expect(lines.pop()).toBe("");
@@ -144,7 +143,7 @@ function countRecords(stdout: string): number {
   return lines.length;
 }
 
-/** Returns the names of the files that a failed download has left: temporary files, and the file of this name. */
+/** Returns the files that a failed download has left: temporary files, and the file `name`. */
 async function unfinishedFiles(name: string): Promise<readonly string[]> {
   return (await readdir(folder)).filter((found) => found.endsWith(".part") || found === name);
 }
@@ -193,7 +192,6 @@ describe("Ctrl-C", () => {
   });
 });
 
-/** Returns the credentials of the API client of the service in this process, as variables of the environment. */
 const clockedClient = () => ({
   AGENT_CONNECTORS_CLIENT_ID: clocked.admin.principalId,
   AGENT_CONNECTORS_CLIENT_SECRET: clocked.admin.clientSecret,
@@ -278,7 +276,6 @@ describe("a refused sign-in", () => {
   });
 
   let revoked: Promise<NodeJS.ProcessEnv> | undefined;
-  /** Returns the credentials of an API client that an admin has deleted, as variables of the environment. */
   function revokedClient(): Promise<NodeJS.ProcessEnv> {
     revoked ??= revocableClient().then(async ({ env, revoke }) => {
       await revoke();
@@ -287,7 +284,6 @@ describe("a refused sign-in", () => {
     return revoked;
   }
 
-  /** Creates an API client. Returns its credentials as variables of the environment, and a function that deletes it. */
   async function revocableClient() {
     const api = createApi({ base_url: printed.url, token: await tokenOf() });
     const path = "/api/v1/clients";
@@ -300,10 +296,7 @@ describe("a refused sign-in", () => {
   }
 });
 
-/**
- * Matches the commands that the next tests leave out. These commands write nothing to standard output, need a person or standard
- * input, or run another program.
- */
+/** Commands that write nothing to standard output, need a person or standard input, or run another program. */
 const notWriting = /^(?:mcp|serve|log)| (?:use|create|delete)$/;
 const writing = argumentsOf({ ...remote, ...local }).filter(([name]) => !notWriting.test(name));
 
@@ -351,7 +344,7 @@ describe("standard output", () => {
 });
 
 describe("a full disk", () => {
-  /** Runs the program with a maximum size of each written file. A write beyond this size fails like a write to a full disk. */
+  /** Runs the program with a maximum of `blocks` KiB for each written file. A larger write fails like a write to a full disk. */
   const limited = (blocks: number, args: readonly string[]) => {
     const words = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
     const command = `trap '' XFSZ; ulimit -f ${blocks}; exec ${words}`;

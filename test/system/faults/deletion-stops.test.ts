@@ -12,8 +12,8 @@ import { runProgram } from "../run-program.ts";
 import { copyCustomers } from "./copy-customers.ts";
 import { environmentOf } from "./environment.ts";
 
-// The restarted program deletes orphaned stores at a random time in its first minute, and each test waits for this deletion. The
-// tests run at the same time, so that the waiting times overlap.
+// A program deletes orphaned stores at a random time in its first minute, and each test waits for this deletion. The tests are
+// concurrent, so that these waits overlap.
 test.concurrent.for(engines)(
   "a program on %s, killed during the deletion of a connector, deletes the rest of the store after its next start",
   { timeout: 180_000 },
@@ -48,9 +48,8 @@ test.concurrent.for(engines)(
   },
 );
 
-/** A store whose deletion a test can slow down. */
 interface ObservedStore {
-  /** The names of the existing parts: the store's files with the engine `sqlite`, its schema and its role with `postgres`. */
+  /** The existing parts: files with the engine `sqlite`, the schema and the role with `postgres`. */
   readonly parts: () => Promise<readonly string[]>;
   /** Makes a deletion take long. */
   readonly slowDeletion: () => Promise<void>;
@@ -65,8 +64,8 @@ const openStore: Readonly<Record<Engine, (database: TestDatabase, id: string) =>
     const file = join(folder, "stores", `${id}.duckdb`);
     return {
       parts: async () => (await readdir(join(folder, "stores"))).filter((name) => name.startsWith(id)),
-      // A deletion of a store also deletes the files of an earlier damaged store. This function creates the folder that the
-      // deletion deletes last. The folder contains many files, so its deletion takes long.
+      // Creates the folder of an earlier damaged store, which the deletion deletes last. The many files in the folder delay the
+      // end of the deletion.
       slowDeletion: async () => {
         await mkdir(`${file}.damaged.tmp`);
         for (let block = 0; block < 20_000; block++) await writeFile(join(`${file}.damaged.tmp`, `${block}`), "");

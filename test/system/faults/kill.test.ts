@@ -14,12 +14,12 @@ import { firstToken } from "../first-token.ts";
 import { runProgram } from "../run-program.ts";
 import { environmentOf } from "./environment.ts";
 
-/** The delays after which the process is killed, in milliseconds. They are fixed, so that a failure can be repeated. */
+/** Milliseconds before each kill. They are fixed, so that a failure can be repeated. */
 const delays = Array.from({ length: 6 }, (_, at) => 150 + ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 700));
 
 /**
- * A connector that the test has requested. If `id` is missing, the service may or may not have created the connector. The stored
- * key is `key`. If the response to a change of the key was lost, the stored key can also be `pending`.
+ * A requested connector. If `id` is missing, the service may or may not have created it. The stored key is `key`, or possibly
+ * `pending` after a change whose response was lost.
  */
 interface Written {
   readonly name: string;
@@ -76,7 +76,7 @@ async function killRepeatedly(database: TestDatabase, sandbox: Sandbox): Promise
     await checkListed(api, written);
   }
 
-  // The number of tokens that were granted but not saved. Each can make the credentials of one connector invalid.
+  // Tokens that were granted but not saved. Each can make the credentials of one connector invalid.
   const lost = (await grantedTokens()) - grantedBefore - ((await versions(database, rotating)) - savedBefore);
   await endLeases(database);
   const responses = await Promise.all(rotating.map((id) => execute(api, id, "issues")));
@@ -107,7 +107,6 @@ function execute(api: Api, id: string, entity: string) {
 
 let serial = 0;
 
-/** Sends writes and executions until the process no longer responds. */
 async function writeUntilKilled(
   api: Api,
   { written, rotating }: { written: Written[]; rotating: readonly string[] },
@@ -151,10 +150,7 @@ async function writeUntilKilled(
   ]);
 }
 
-/**
- * Expects that the tables are consistent, and that each stored key is `key` or `pending` of its connector. Sets `key` of each
- * connector with an `id` to its stored key.
- */
+/** Expects that the tables are consistent, and that each stored key is `key` or `pending`. Then sets `key` to the stored key. */
 async function checkDatabase(
   database: TestDatabase,
   { written, masterKey }: { readonly written: readonly Written[]; readonly masterKey: string },
@@ -204,8 +200,8 @@ async function checkDatabase(
 }
 
 /**
- * Expects that the list has each acknowledged connector, and no connector that the test did not request. If the list has a
- * requested connector whose `id` is missing, sets this `id`. Also expects that the last connector can be called.
+ * Expects that the list has all acknowledged and only requested connectors, and that the last connector can be called. Sets a
+ * missing `id` of a listed connector.
  */
 async function checkListed(api: Api, written: readonly Written[]): Promise<void> {
   const listed = new Map<string, string>();
@@ -227,7 +223,7 @@ async function checkListed(api: Api, written: readonly Written[]): Promise<void>
   if (last?.id) expect((await execute(api, last.id, "customers")).status).toBe(200);
 }
 
-/** The sum of the versions of these connectors' credentials. Each saved token increases it by one. */
+/** The sum of the versions of the credentials. Each saved token increases the sum by one. */
 async function versions(database: TestDatabase, ids: readonly string[]): Promise<number> {
   const opened = await database.open();
   const rows = await opened.selectFrom("credentials").select("version").where("connector_id", "in", ids).execute();

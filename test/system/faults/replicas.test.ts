@@ -85,10 +85,7 @@ function execute(api: Api, id: string) {
   });
 }
 
-/**
- * Sends 500 concurrent calls to each program. Returns the number of responses for each key. The key of a response with status 200
- * is `200`. The key of any other response is its text.
- */
+/** Sends 500 concurrent calls to each program. Counts the responses with status 200, and other responses by their text. */
 async function statuses(apis: readonly Api[], id: string): Promise<Readonly<Record<string, number>>> {
   const responses = await Promise.all(Array.from({ length: 500 }, () => apis.map((api) => execute(api, id))).flat());
   const counted: Record<string, number> = {};

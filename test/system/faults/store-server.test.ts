@@ -14,7 +14,7 @@ import { type CopiedCustomers, copyCustomers } from "./copy-customers.ts";
 import { environmentOf } from "./environment.ts";
 
 const records = 2_000;
-/** The delay of each page of 100 records in milliseconds. With this delay, a run takes eight seconds. */
+/** The delay of each page of 100 records in milliseconds. A run takes eight seconds. */
 const pageDelay = 400;
 
 let stores: EmbeddedServer;
@@ -55,7 +55,6 @@ const search = (cursor?: string) =>
     limit: 1_000,
     ...(cursor !== undefined && { cursor }),
   });
-/** The ids and names of the copied customers. */
 const copied = async (): Promise<readonly string[]> => {
   const found: string[] = [];
   for (let cursor: string | undefined | null; cursor !== null; ) {
@@ -66,7 +65,6 @@ const copied = async (): Promise<readonly string[]> => {
   }
   return found.toSorted();
 };
-/** The ids and names of the customers of the upstream. */
 const listed = async (): Promise<readonly string[]> =>
   (await Array.fromAsync(upstream.customers.list({ limit: 100 }), textOf)).toSorted();
 const textOf = ({ id, name }: { readonly id: string; readonly name?: string | null | undefined }) => `${id} ${name}`;
@@ -75,7 +73,6 @@ type Sync = Awaited<ReturnType<CopiedCustomers["sync"]>>;
 
 const isReady = ({ status, running }: Sync) => status === "ready" && !running;
 
-/** Waits until the sync meets a condition. Returns the sync. */
 const syncWhen = (condition: (sync: Sync) => boolean, timeout: number): Promise<Sync> =>
   vi.waitUntil(
     async () => {
@@ -132,14 +129,13 @@ test("a sync whose store server crashes reports the failure, and continues by it
   const ready = await syncWhen(isReady, 90_000);
   expect(ready).toMatchObject({ error: null, records: records + 1 });
   expect(ready.started_at >= failed.next_run_at).toBe(true);
-  // The new run continues the list after the pages that the interrupted run stored. Then it reads the whole list again, because
-  // records can have changed since the interrupted run began.
+  // The new run continues the list after the stored pages. Then it reads the whole list again, because records can have changed
+  // since the interrupted run began.
   expect(requests[0]?.searchParams.get("starting_after")).toBeTruthy();
   expect(await copied()).toEqual(await listed());
   expect(program.process.exitCode).toBeNull();
 });
 
-/** Returns a client of the upstream. */
 function connectUpstream() {
   return createConnector(payments, {
     baseUrl: sandbox.urlOf("payments"),
@@ -148,7 +144,7 @@ function connectUpstream() {
   });
 }
 
-/** Returns the URLs of the requests for customers that the sandbox receives from now on, until the end of the test. */
+/** Returns the URLs of the requests for customers that the sandbox receives from now on. */
 function recordRequests(): readonly URL[] {
   const requests: URL[] = [];
   const onRequest = (message: unknown) => {

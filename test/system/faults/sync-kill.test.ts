@@ -16,7 +16,7 @@ import { addressOf, environmentOf, sharedAddress } from "./environment.ts";
 /** Number of kills on each engine. `SYNC_KILLS=100 npm run test:long -- sync-kill` kills more often. */
 const kills = Number(process.env.SYNC_KILLS ?? 10);
 
-/** Returns a function that returns the next number of a repeatable sequence, from 0 to less than 1. */
+/** Returns a repeatable replacement of `Math.random`. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,23 +28,21 @@ function numbersFrom(seed: number): () => number {
 /** Records that exist before the first sync, in 25 pages. */
 const records = { generated: 1_500, created: 1_000 } as const;
 /**
- * The numbers of steps for `sandbox.advance`, which changes records of the upstream (the churn). `page`: at the request for each
- * page. `incremental`: before an incremental pass with a kill, so that this pass has at least three pages.
+ * Steps of `sandbox.advance`, which changes records of the upstream (the churn). `page`: at the request for each page.
+ * `incremental`: before an incremental pass with a kill, so that this pass has at least three pages.
  */
 const steps = { page: 20, incremental: 800 } as const;
 
 /**
- * The pass during which a process is killed. In a pass, a sync reads all records of the upstream, or the records that changed
- * since the last pass. `first`: the first pass after the copy is deleted. `incremental`: a pass that copies only changes.
- * `complete`: a pass that reads all records, and so also finds deleted ones.
+ * The pass during which a process is killed. `first`: the first pass after the copy is deleted. `incremental`: a pass that copies
+ * only changes. `complete`: a pass over all records, which also finds deletions.
  */
 type Pass = "first" | "incremental" | "complete";
 const passes: readonly Pass[] = ["first", "incremental", "complete", "incremental"];
 
 /**
  * The delay of each page in milliseconds, and the number of requested pages before the kill. A pass writes its first batch after
- * a second. In a first or incremental pass, the pages before the kill take more than a second, so the kill is during or after
- * this write. In a complete pass, the kill can be before this write.
+ * a second. Only in a complete pass can the kill precede this write.
  */
 const timings = {
   first: { delay: 80, least: 15, most: 20 },
@@ -73,9 +71,8 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
   let id: string;
   let sandbox: Sandbox;
   let upstream: ReturnType<typeof connectTo>;
-  /** The URLs of the requests for pages of customers that the sandbox has received. */
+  /** The URLs of the received requests for pages of customers. */
   let requests: URL[];
-  /** Steps of the churn during each page. */
   let stepsPerPage: number;
   const onRequest = (message: unknown) => {
     // Node publishes messages of this type on this channel.
@@ -135,7 +132,6 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
   };
   const requestSync = (complete: boolean) => api("POST", sync(), { entity: "customers", complete });
-  /** Requests the run of a pass. */
   const request = {
     first: () => api("DELETE", `${sync()}?entity=customers`),
     incremental: () => requestSync(false),
@@ -151,10 +147,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     if (code !== 200) throw new Error(`expected a page, found ${JSON.stringify(body)}`);
     return body;
   };
-  /**
-   * Reads all pages of a search in the copy, and returns the customers by their ids. Fails if two pages have the same customer.
-   * After the first page, calls `afterFirst`, and waits until it has ended.
-   */
+  /** Reads all pages of a search. Fails if two pages have the same customer. Awaits `afterFirst` after the first page. */
   const copied = async (search?: Search, afterFirst = async () => {}): Promise<Customers> => {
     const found = new Map<string, Customer>();
     let cursor: string | undefined;
@@ -169,10 +162,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     } while (cursor !== undefined);
     return found;
   };
-  /**
-   * The upstream's customers by their ids. Stops the churn during the list, because the list could miss a customer that
-   * moves to another page.
-   */
+  /** Stops the churn during the list, because the list could miss a customer that moves to another page. */
   const listed = async (): Promise<Customers> => {
     const steps = stepsPerPage;
     stepsPerPage = 0;
@@ -187,9 +177,8 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     throw new Error("expected a customer, found none");
   };
   /**
-   * Returns the state of the sync. If the last run failed with `pagination_stuck`, requests a new run, because the next run would
-   * otherwise begin later. This failure is expected: a run requests the customers after the last customer of a page. If this
-   * customer has moved to the first page, the upstream returns the first pages again.
+   * Returns the state of the sync. If the last run failed with `pagination_stuck`, requests a new run at once. This failure is
+   * expected: if the last customer of a page moves to the first page, the list after this customer repeats the first pages.
    */
   const continued = async () => {
     const found = await status();
@@ -205,13 +194,13 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
       },
       { timeout: passTimeout, interval: 100 },
     );
-  /** Requests the run of a pass, and waits until it has ended. No run may be in progress. */
+  /** Requests a pass, and waits until it has ended. No run may be in progress. */
   const syncOnce = async (pass: Pass): Promise<void> => {
     const requested = new Date().toISOString();
     await request[pass]();
     await untilSynced(requested);
   };
-  /** Delays each page of customers from now on. Without milliseconds, pages are not delayed. */
+  /** Sets the delay of each page of customers. By default, there is no delay. */
   const delayPages = async (milliseconds?: number): Promise<void> => {
     await fetch(`${sandbox.url}/__faults`, { method: "DELETE" });
     if (milliseconds === undefined) return;
@@ -227,7 +216,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     };
     await vi.waitFor(wait, { timeout: passTimeout, interval: 25 });
   };
-  /** Waits until a run has changed the first page of the copy. Requests further runs until then. */
+  /** Requests runs until one has changed the first page of the copy. */
   const changeFirstPage = async (): Promise<void> => {
     const first = JSON.stringify((await searchPage({ limit: 300 })).data);
     const isUnchanged = async () => JSON.stringify((await searchPage({ limit: 300 })).data) === first;
@@ -235,8 +224,8 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
   };
 
   /**
-   * Kills a process during a pass, while the upstream changes. Returns the first request of the next run. Fails if the resumed
-   * pass, or the incremental pass after it, loses a record.
+   * Kills a process during a pass with churn. Returns the first request of the next run. Fails if the resumed pass or the next
+   * incremental pass loses a record.
    */
   const killDuring = async (pass: Pass, random: () => number): Promise<URL | undefined> => {
     while (programs.length < processes) programs.push(await runProgram({ environment }));
@@ -260,12 +249,11 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     if (programs.length === 0) programs.push(await runProgram({ environment }));
     await untilSynced(killedAt);
     const [resumed, ...others] = requests;
-    // A complete pass would copy lost records again and so hide the loss. With two processes, a complete pass is possible after
-    // a run has lost its lease.
+    // A complete pass would hide a loss. With two processes, a complete pass is possible after a run has lost its lease.
     if (processes === 1 && pass !== "complete") expect(others.filter(beginsComplete)).toEqual([]);
 
     const expected = await listed();
-    // The resumed pass copies each customer that has not changed since the beginning of the pass.
+    // The resumed pass copies each customer that has not changed since the pass began.
     const unchanged = new Map([...expected].filter(([, { created }]) => created < time));
     expect(differences(unchanged, await copied()), `after the resumed pass (${pass})`).toEqual([]);
     requests = [];
@@ -281,7 +269,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
   test("end with a copy that equals the upstream, which changes during the passes", { timeout }, async () => {
     const random = numbersFrom(20_261_123);
     await untilSynced("");
-    /** The passes that a run has continued after a kill. The first request of such a run is not for the first page. */
+    /** The passes that continued after a kill: the first request after the kill was not for the first page. */
     const resumed = new Set<Pass>();
     for (let kill = 0; kill < times; kill++) {
       const pass = passes[kill % passes.length] ?? "first";
@@ -295,8 +283,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     const copy = await copied();
     expect([differences(before, copy), copy.size]).toEqual([[], before.size]);
 
-    // While a run copies changes of the upstream, a search over all pages of the copy finds each record that was not deleted. It
-    // finds no record twice.
+    // While a run changes the copy, a search over all its pages finds each record that was not deleted, and finds none twice.
     await delayPages(timings.complete.delay);
     stepsPerPage = steps.page;
     const { synced_at: lastSync } = await status();
@@ -311,12 +298,11 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
   });
 });
 
-/** Whether a request is for the first page of a pass over all records. Only incremental passes send `created[lte]`. */
+/** Whether a request begins a pass over all records. Only incremental passes send `created[lte]`. */
 function beginsComplete({ searchParams }: URL): boolean {
   return !searchParams.has("starting_after") && !searchParams.has("created[lte]");
 }
 
-/** The condition and the page size of a search in the copy. */
 interface Search {
   readonly filter?: object;
   readonly limit?: number;
@@ -324,19 +310,17 @@ interface Search {
 
 type Customers = ReadonlyMap<string, Customer>;
 
-/** The ids of the expected customers that the copy lacks, or has with another value of a field. */
+/** The ids of the expected customers that the copy lacks or has with other values. */
 function differences(expected: Customers, copy: Customers): readonly string[] {
   return [...expected].filter(([id, one]) => !isDeepStrictEqual(storedForm(one), copy.get(id))).map(([id]) => id);
 }
 
 const omitted = new Set(copyActions(payments, "customers").store.omit);
 
-/** A record without the fields that the context store omits. */
 function storedForm(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !omitted.has(name)));
 }
 
-/** A client of the upstream. */
 function connectTo(sandbox: Sandbox) {
   return createConnector(payments, {
     baseUrl: sandbox.urlOf(payments),
@@ -345,10 +329,7 @@ function connectTo(sandbox: Sandbox) {
   });
 }
 
-/**
- * Ends the lease of a killed process, as if half a minute had passed. If a running process has the lease, that process loses the
- * lease, as a suspended process does.
- */
+/** Ends all leases, as if half a minute had passed. A running process then loses its lease, like a suspended process. */
 async function endLeases(database: TestDatabase): Promise<void> {
   const opened = await database.open();
   await opened.updateTable("syncs").set({ lease_until: 0 }).where("lease_until", "is not", null).execute();

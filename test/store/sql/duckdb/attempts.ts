@@ -1,4 +1,4 @@
-/** Statements that the engine must refuse, by category. Most try to access more than the caller's tables. */
+/** Statements that the engine must refuse, by category. */
 export const duckDbAttempts: Readonly<Record<string, readonly string[]>> = {
   files: [
     "SELECT * FROM '/etc/passwd'",

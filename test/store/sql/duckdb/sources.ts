@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "../../../../store/duckdb/database.t
 import { createDuckDbSql, type DuckDbSqlOptions } from "../../../../store/sql/duckdb/engine.ts";
 import type { SqlEngine } from "../../../../store/sql/query.ts";
 
-/** Stores of connectors in a temporary folder, and the engine for SQL on them. */
+/** Stores of connectors in a temporary folder, and their SQL engine. */
 export interface SqlStores {
   readonly sql: SqlEngine;
   /** The folder of the snapshots. */
@@ -57,13 +57,10 @@ export async function openSqlStores(
   };
 }
 
-/**
- * A processor time in hundredths of a second. A process that has used this much time executes a statement: the check before the
- * execution takes less time, and a long statement takes more.
- */
+/** Hundredths of a second of processor time. The check of a statement takes less, and the execution of a long one takes more. */
 const executionTicks = 20;
 
-/** Waits until a child process of a process executes a long statement. The child must have started before the call. */
+/** Waits until a child process executes a long statement. The child must have started before the call. */
 export async function whenStatementRuns(parent: number): Promise<void> {
   const before = await ticksOfChildren(parent);
   const isRunning = async () =>
@@ -71,7 +68,7 @@ export async function whenStatementRuns(parent: number): Promise<void> {
   while (!(await isRunning())) await pause(50);
 }
 
-/** Returns the ids of the child processes of a process. */
+/** Returns the ids of the child processes. */
 export async function childrenOf(parent: number): Promise<readonly string[]> {
   const threads = await readdir(`/proc/${parent}/task`);
   const lists = await Promise.all(
@@ -81,13 +78,13 @@ export async function childrenOf(parent: number): Promise<readonly string[]> {
   return lists.join(" ").match(/\d+/g) ?? [];
 }
 
-/** Returns the processor time of each child process in hundredths of a second, by id. */
+/** Returns processor times in hundredths of a second, by process id. */
 async function ticksOfChildren(parent: number): Promise<ReadonlyMap<string, number>> {
   const ticks = new Map<string, number>();
   for (const pid of await childrenOf(parent)) {
     // A listed process can end before this read.
     const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-    // The fields 14 and 15 of proc_pid_stat(5). The fields are counted after the name, because the name can contain spaces.
+    // Fields 14 and 15 of proc_pid_stat(5), counted from the end of the name, because the name can contain spaces.
     const [userTime = 0, systemTime = 0] = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")

@@ -1,4 +1,4 @@
-/** Statements that the engine must refuse, by category. Most try to access more than the caller's tables. */
+/** Statements that the engine must refuse, by category. */
 export const postgresAttempts: Readonly<Record<string, readonly string[]>> = {
   files: [
     "SELECT pg_read_file('/etc/passwd')",
@@ -320,7 +320,7 @@ export const postgresAttempts: Readonly<Record<string, readonly string[]>> = {
 const nested = (open: string, inner: string, close: string, times: number): string =>
   open.repeat(times) + inner + close.repeat(times);
 
-/** A statement whose queries double a string until the string exceeds the maximum size of a value. */
+/** Doubles a string until it exceeds the maximum size of a value. */
 const doubled = `WITH t0 AS (SELECT 'aaaaaaaaaaaaaaaa' AS s)${Array.from({ length: 27 }, (_, at) => `, t${at + 1} AS MATERIALIZED (SELECT s || s AS s FROM t${at})`).join("")} SELECT length(s) FROM t27`;
 
 /**

@@ -1,8 +1,4 @@
-/**
- * Statements that must be refused, by category, in addition to those of `attempts.ts`. Most statements read tables other than the
- * caller's, call functions that the check does not allow, or do more than read. Some statements hide the forbidden part in a rare
- * clause or spelling.
- */
+/** Statements that the engine must refuse, by category, in addition to those of `attempts.ts`. */
 export const postgresDisguised: Readonly<Record<string, readonly string[]>> = {
   "rare clauses": [
     "SELECT format('%s', (SELECT token FROM secrets LIMIT 1))",

@@ -16,9 +16,9 @@ import { postgresDisguised } from "./disguised.ts";
 
 const customers = tableOf("customers", { id: "integer", name: "text" });
 const secrets = tableOf("secrets", { id: "integer", token: "text" });
-/** The time limit of the measured statements. All other statements have the time limit of their engine. */
+/** The time limit of the measured statements. */
 const timeoutMs = 1_000;
-/** The time limit of the engine `sql`. It is long enough for the statement of `count`, even on a busy machine. */
+/** The time limit of `sql`. It is long enough for `count`, even on a busy machine. */
 const patientMs = 60_000;
 let database: StoreDatabase;
 let stores: PostgresStores;
@@ -163,7 +163,7 @@ it("if a statement is stopped before its transaction begins, the statement does 
 });
 
 it("if a statement waits too long for a connection, its failure says that other statements are running", async () => {
-  // This statement writes no temporary files, so the limit of these files cannot end the statement before the wait ends.
+  // This statement writes no temporary files, so their size limit cannot end it before the wait ends.
   const [bomb = ""] = postgresBombs;
   const stop = new AbortController();
   const running = [1, 2].map(() => query("a", bomb, { signal: stop.signal }).catch(() => undefined));

@@ -9,9 +9,9 @@ import { postgresAttempts } from "./attempts.ts";
 import { postgresDisguised } from "./disguised.ts";
 
 /**
- * The engine checks each statement with `checkPostgres`. These tests execute statements that this check refuses, but omit the
- * check. A statement runs in the session of the engine, or on a separate connection with the password of the login role. The
- * strings that begin with `hidden-` belong to another store, to the control tables or to the server.
+ * These tests execute statements that `checkPostgres` refuses, but omit this check. A statement runs in the session of the
+ * engine, or on a separate connection with the password of the login role. Strings that begin with `hidden-` belong to another
+ * store, to the control tables or to the server.
  */
 
 const unique = () => randomUUID().replaceAll("-", "");
@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
   login = await stores.login(own);
   await database.run("analyze");
-  // By default, all transactions of the login role are read-only. With this option, only `execute` makes them read-only.
+  // Overrides the default of the login role, so that only `execute` makes transactions read-only.
   pool = new pg.Pool({ ...login.connection, max: 1, options: "-c default_transaction_read_only=off" });
   pool.on("connect", (client) => client.on("error", () => undefined));
   initial = await stateOf();
@@ -55,19 +55,19 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** Replaces `context_store_a` with the schema that the login role reads, and `context_store_b` with the other store's schema. */
+/** Replaces `context_store_a` and `context_store_b` with the schemas of `own` and `other`. */
 function inSchemas(statement: string): string {
   return statement.replaceAll(/context_store_([ab])\b/g, (_, id) => `context_store_${id === "a" ? own : other}`);
 }
 
-/** Executes a statement as the engine does, without the check. The engine closes the connection of a failed statement. */
+/** Executes a statement as the engine does, but without the check. */
 async function inSession(statement: string, timeoutMs = 10_000): Promise<readonly (readonly (string | null)[])[]> {
   const client = await pool.connect();
   try {
     const settings = await settingsOf(client);
     const bounds = { timeoutMs, resultBytes: 4_000_000 };
     const { rows } = await execute(client, { text: inSchemas(statement), bounds, login }, () => undefined);
-    // Some callers catch errors, so this expectation fails the test without throwing one.
+    // Some callers catch errors, so this expectation must not throw.
     expect.soft(await settingsOf(client), statement).toEqual(settings);
     client.release();
     return rows;
@@ -77,10 +77,7 @@ async function inSession(statement: string, timeoutMs = 10_000): Promise<readonl
   }
 }
 
-/**
- * Returns the current user of a connection, its session user, and its settings except defaults. The query leaves out defaults,
- * because the first block of PL/pgSQL on a connection adds settings with defaults.
- */
+/** Omits defaults, because the first block of PL/pgSQL on a connection adds settings with defaults. */
 async function settingsOf(client: pg.ClientBase): Promise<readonly unknown[]> {
   const { rows } = await client.query(
     `select name, setting from pg_catalog.pg_settings where source <> 'default'
@@ -89,7 +86,7 @@ async function settingsOf(client: pg.ClientBase): Promise<readonly unknown[]> {
   return rows;
 }
 
-/** Executes a statement on a new connection of the login role. The connection may write. */
+/** Executes a statement on a new, writable connection of the login role. */
 async function onConnection(statement: string, config: pg.ClientConfig = {}): Promise<readonly unknown[]> {
   const client = new pg.Client({ ...login.connection, ...config });
   await client.connect();
@@ -106,10 +103,7 @@ const catalogs =
     " ",
   );
 
-/**
- * Hashes of the rows of all tables, and of the catalogs: the objects of the database, the roles of both stores with their
- * passwords and settings, and the settings of the server.
- */
+/** Hashes of all tables, and of the catalogs, roles and settings that the statements could change. */
 async function stateOf(): Promise<readonly unknown[]> {
   const { run } = opened.database;
   const tables = await run(
@@ -133,7 +127,7 @@ async function stateOf(): Promise<readonly unknown[]> {
   );
 }
 
-/** The time limit in milliseconds for each statement of the attempts. Some statements would wait for a long time. */
+/** The time limit of each attempt. Some attempts would wait for a long time. */
 const timeoutMs = 100;
 
 describe.each(Object.entries({ ...postgresAttempts, ...postgresDisguised }))(
@@ -149,7 +143,7 @@ describe.each(Object.entries({ ...postgresAttempts, ...postgresDisguised }))(
   },
 );
 
-/** Statements that would read or change other stores, the states of syncs, control tables, other sessions or the server. */
+/** Statements that reach beyond the records in the login role's store. */
 const beyond = [
   "SELECT * FROM context_store_b.secrets",
   "SELECT * FROM context_store_b._sync",
@@ -179,7 +173,7 @@ const beyond = [
   "SELECT pg_reload_conf()",
 ] as const;
 
-/** Statements that would change the stores, the database, another role or the server. */
+/** Changes for which the login role has no privilege. */
 const changes = [
   "INSERT INTO context_store_a.customers (_key) VALUES ('x')",
   "UPDATE context_store_a.customers SET name = 'x'",
@@ -222,7 +216,7 @@ describe("the privileges of the login role", () => {
   });
 });
 
-/** Changes that PostgreSQL permits to anyone who has the password of the login role. The check and the session refuse them. */
+/** Changes that PostgreSQL permits to the login role. The check and the session refuse them. */
 const ownChanges = [
   "ALTER ROLE CURRENT_USER PASSWORD 'x'",
   "ALTER ROLE CURRENT_USER SET work_mem = '1GB'",

@@ -5,12 +5,9 @@ import { duckDbBombs, duckDbNested } from "../bombs.ts";
 import { childrenOf, openSqlStores, type SqlStores, whenStatementRuns } from "../sources.ts";
 
 const customers = tableOf("customers", { id: "integer", name: "text" });
-/**
- * The time limit of each measured statement. Other statements have the time limit of their engine: `patientMs`, or the default of
- * 10 s.
- */
+/** The time limit of the measured statements. */
 const timeoutMs = 1_000;
-/** The time limit of the engine of `stores`. It is long enough for the statement of `count`, even on a busy machine. */
+/** The time limit of `stores`. It is long enough for `count`, even on a busy machine. */
 const patientMs = 60_000;
 let stores: SqlStores;
 beforeAll(async () => {
@@ -25,9 +22,8 @@ const count = (connectorId: string) =>
   stores.sql.query({ connectorId, tables: [customers], sql: "SELECT count(*) AS n FROM customers" });
 
 /**
- * Executes a statement on connector a, and meanwhile repeats `count` on connector b. Returns the failure and the duration of the
- * statement. The failure is `undefined` after a success. The first call of `count` waits until a process for the statement has
- * started, so that the start is not part of the duration.
+ * Executes a statement on connector a, and meanwhile repeats `count` on connector b. The failure is `undefined` after a success.
+ * The first call of `count` waits until a process has started, so that the duration excludes the start.
  */
 async function failureBeside(sql: string): Promise<{ readonly failure: unknown; readonly tookMs: number }> {
   await count("a");
@@ -45,8 +41,7 @@ async function failureBeside(sql: string): Promise<{ readonly failure: unknown; 
     tookMs = performance.now() - started;
     return { failure, tookMs };
   });
-  // `others` can reject before `measured` ends. With `Promise.all`, this rejection fails only this test. An unhandled rejection
-  // would fail the whole test run.
+  // `others` can reject before `measured` ends. Without `Promise.all`, this rejection would be unhandled and fail the whole run.
   const [found] = await Promise.all([measured, others]);
   return found;
 }
@@ -59,7 +54,7 @@ it.each(duckDbNested)("a deeply nested statement has a result or a clear failure
 describe("a statement that requires much time or memory", () => {
   it.each(duckDbBombs)("ends in time, with a result or a clear failure: %#", async (sql) => {
     const { failure, tookMs } = await failureBeside(sql);
-    // The bound includes the time limit, the time until the process is killed, and a margin for a busy machine.
+    // The 9 s include the time until the process is killed, and a margin for a busy machine.
     expect(tookMs).toBeLessThan(timeoutMs + 9_000);
     if (failure !== undefined) expect(["timeout", "too_large"], inspect(failure)).toContain(Object(failure).code);
   });

@@ -9,12 +9,12 @@ export type Sections = ReadonlyMap<string, string>;
 export const maxSectionLength = 2_000;
 
 /**
- * A section that lists the fields of a record type, or the members of one field. A section `values` lists only the fields and
- * members that need more than a name and a type.
+ * A section that lists the fields of a record type, or the members of one field. A section whose id ends with `.values` lists
+ * only the fields and members that need more than a name and a type.
  */
 interface RecordSection {
   readonly id: string;
-  /** The field whose members the section lists. Absent in the section of a record type, and in a section `values`. */
+  /** The field whose members the section lists. Absent in the section of a record type, and in a section of values. */
   readonly member?: string;
   /** `FieldView.short` of the field `member`. */
   readonly about?: string;
@@ -26,7 +26,7 @@ interface RecordSection {
 }
 
 /**
- * Returns the sections of a record type whose fields are too long for the section of an action. If the first section, such as
+ * Returns the sections of a record type that is too long to be a part of the section of an action. If the first section, such as
  * `records.Invoice`, is too long, its longest object fields have their own sections, such as `records.Invoice.lines`. If it is
  * still too long, sections such as `records.Invoice.values` list the fields that need more than a name and a type.
  */

@@ -48,7 +48,7 @@ const modes: { readonly [Kind in Pagination["kind"]]: ExplainedMode<Extract<Pagi
   },
 };
 
-/** The method `next` of the result accepts only paginations of this kind. */
+/** The method `next` of the result accepts only paginations of the kind `kind`. */
 function modeOf({ kind }: Pagination): ExplainedMode {
   return modes[kind];
 }
@@ -84,8 +84,8 @@ function takesUrl(sent: Template | undefined): boolean {
 }
 
 /**
- * Returns the meta key with the next URL: a key whose template is a part of the cursor template, otherwise a key whose template
- * reads from the same object, such as `response.paging.url` for the cursor `response.paging.cursor`.
+ * Returns the meta key with the next URL. If a part of the cursor template is the template of a key, returns this key. Otherwise,
+ * returns a key that reads from the same object, such as `response.paging.url` for the cursor `response.paging.cursor`.
  */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);
@@ -123,7 +123,7 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   return `the runtime reads the cursor for \`${param}\` from each response: set the option \`max_pages\`, or iterate`;
 }
 
-/** Describes the last page of the mode `cursor`. If the cursor is from the last record, only an empty page has no cursor. */
+/** Describes the last page of the mode `cursor`. If the cursor is from the last record, each page with records has a cursor. */
 function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string, MetaKey>>): string {
   const stated = stop === undefined ? undefined : stopText(stop, meta);
   const isOfRecord = variablesOf(value).some(([root]) => root === "last_record");
@@ -133,8 +133,8 @@ function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string
 type CursorPagination = Extract<Pagination, { kind: "cursor" }>;
 
 /**
- * Describes a stop condition whose values are in `meta`, or that compares the number of records with the page size. In an `or`,
- * describes only an argument that begins with `not`.
+ * Describes a stop condition whose values are in `meta`, or that compares the number of records with the page size. Describes
+ * only the negated arguments of the helper `or`.
  */
 function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const last = keyOf(meta, stop);
@@ -172,7 +172,7 @@ function paramOf(template: Template): string | undefined {
   return root === "params" ? `\`${path.join(".")}\`` : undefined;
 }
 
-/** Returns the conditions under which there is a next page: `x` for the stop condition `not x`, or for an `or` with `not x`. */
+/** Returns the conditions for a next page: `x` for the stop condition `not x`, and for each argument `not x` of `or`. */
 function negated(stop: Template): readonly Template[] {
   return asCall(stop, "or")?.args.flatMap(negated) ?? asCall(stop, "not")?.args ?? [];
 }

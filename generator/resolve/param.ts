@@ -139,12 +139,12 @@ function checkEncode(
   );
 }
 
-/** A param of an action, as the action, a group or the paginator declares it. */
+/** The declaration of a param: by an action, a group or a pagination. */
 export interface ParamSource {
   readonly name: string;
   readonly source: Source;
   readonly path: ManifestPath;
-  /** Present only if the value of the param is the URL of the next page. The keys of any other param define its target. */
+  /** Present only if the value is the URL of the next page. The keys of `source` determine any other target. */
   readonly target?: Target;
   /** The keys that the action overrides in a param of a group, and the place of these overrides. */
   readonly overrides?: { readonly keys: readonly string[]; readonly path: ManifestPath };

@@ -24,7 +24,7 @@ const delimiter = /[/?#@\\\s]/;
 
 function configured(template: Template, config: Readonly<Record<string, Json>>): string {
   const text = evaluate(template, { config });
-  // A configured URL may end in a slash, and the template after it may begin with one.
+  // A configured URL may end in a slash, and the part of the template after this URL may begin with a slash.
   const written = typeof text === "string" ? text.replaceAll(/(?<=[^:/])\/{2,}/g, "/").replace(/\/$/, "") : text;
   const url = httpUrl(written);
   if (!url || typeof written !== "string") throw misconfigured(template, expectedHttp, shownUrl(text));
@@ -65,6 +65,8 @@ function partsOf(template: Template, config: Readonly<Record<string, Json>>): re
 function misconfigured(template: Template, expected: string, found: string): ConnectorError {
   const [name = "", ...others] = new Set(membersRead(template, "config"));
   const path = others.length === 0 ? name : "";
-  const details: readonly Problem[] = [{ path, code: "format", expected: "a host as in a URL, or a whole URL", found }];
+  const details: readonly Problem[] = [
+    { path, code: "format", expected: "a host, such as shop.example.com, or a URL", found },
+  ];
   return new ConnectorError("invalid_config", `${expected}, found ${found}; check the configuration`, { details });
 }

@@ -22,7 +22,7 @@ export interface StoreRules {
   readonly transformations: readonly Transformation[];
   /** Fields of the record that the store omits. */
   readonly omit: readonly string[];
-  /** Only fields that the record lacks or that have another schema in the store. `storeFields` returns all fields. */
+  /** Added fields, and fields with another schema than in the records of the entity. `storeFields` returns all fields. */
   readonly fields: Readonly<Record<string, Schema>>;
   /** For each field with semantic search, the maximum length of a passage in characters. */
   readonly semantic: Readonly<Record<string, number>>;

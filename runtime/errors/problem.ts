@@ -42,8 +42,8 @@ export interface Problem {
   /** The name or value that the caller probably meant. */
   readonly suggestion?: Json;
   /**
-   * The accepted names or values. For an unknown section of the documentation, ids of sections: one similar id, the ids of a
-   * similar entity's actions, or all ids.
+   * The accepted names or values. For an unknown section of the documentation: the most similar id of a section, the ids of the
+   * sections of a similar entity, or the ids of all sections.
    */
   readonly allowed?: readonly Json[];
   readonly type?: SchemaType | readonly SchemaType[];

@@ -9,8 +9,8 @@ export function keyOfCursor(cursor: unknown): PageKey {
 }
 
 /**
- * Returns the key of a page without a cursor, from its records. Computing `exact` for each page would take a third of the time
- * for reading all pages (measured). Therefore `sample` covers only the number of records, the first and the last record, and a
+ * Returns the key of a page without a cursor, from its records. If each page computed `exact`, this would take a third of the
+ * time of a long list (measured). Therefore `sample` covers only the number of records, the first and the last record, and a
  * checksum of the text between them. This text can contain other data, such as the page number, so equal pages can have
  * different samples.
  */
@@ -28,7 +28,7 @@ export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">):
   };
 }
 
-/** Characters of a SHA-256 hash in base64url. A JSON text of that length never has the form of a hash. */
+/** Characters of a SHA-256 hash in base64url. A shorter JSON string is its own key, because it cannot equal a hash. */
 const hashLength = 43;
 
 function keyOf(value: unknown): string {

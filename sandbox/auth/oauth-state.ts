@@ -116,7 +116,7 @@ export interface Tokens {
   readonly grant: (until: number) => string;
   readonly isValid: (accessToken: string, now: number) => boolean;
   readonly nextRefreshToken: () => string;
-  /** Redeems a refresh token. Returns whether it was valid: once if the sandbox issued the token, otherwise always. */
+  /** Returns whether a refresh token is valid. A token of the sandbox is valid for one call; any other token is always valid. */
   readonly redeem: (refreshToken: string) => boolean;
 }
 

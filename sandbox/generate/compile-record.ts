@@ -10,8 +10,8 @@ import { compileField, isPersonal } from "./values.ts";
 import { listNamed, slug } from "./words.ts";
 
 /**
- * Compiles a generator for each field of an entity's records. Generators call `fieldsOf`, which compiles another entity, only
- * when they run. During compilation, this call would never end if two entities refer to each other.
+ * Compiles a generator for each field of an entity's records. A generator calls `fieldsOf`, which compiles another entity, only
+ * when the generator runs: during compilation, the calls of two entities that refer to each other would never end.
  */
 export function compileRecord(
   schema: Schema,
@@ -31,9 +31,8 @@ export function compileRecord(
 }
 
 /**
- * If a param in `plan.carried` has the field's name, returns a generator that prefers the value of this param in the request to
- * the result of `make`. A value that does not fit the field is ignored. A field in `plan.codes` keeps `make`, because the field
- * encodes the indices of the record.
+ * If a param in `plan.carried` has the field's name, returns a generator that uses the value of this param from the request, if
+ * the value fits the field. Otherwise, and for a field in `plan.codes`, which encodes the indices of the record, uses `make`.
  */
 function carrying(
   name: string,

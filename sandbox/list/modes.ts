@@ -41,7 +41,7 @@ function modeOf({ kind }: Pagination): ServedMode {
 }
 
 /**
- * The start of a page. `position` is its position in the stream, which also counts records that do not match the conditions.
+ * The start of a page. `position` is the number of earlier records in the stream, with those that do not match the conditions.
  * `count` is the number of matching records before the page. For a cursor, this number is unknown, and `count` is `position`.
  * The kind is `unknown` if the token is not a token of this listing.
  */
@@ -58,7 +58,7 @@ interface RequestedPage {
   readonly parent: readonly number[];
 }
 
-/** `offset` is the number of records before the page. `page` is the upstream's number of the page. */
+/** `offset` is the number of records before the page. `page` is the number of the page, as the upstream counts pages. */
 interface ServedPage {
   readonly offset: number;
   readonly received: number;

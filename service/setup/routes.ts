@@ -53,8 +53,8 @@ export const getSetup = route({
       secrets: secrets === "seen" ? "seen" : "hidden",
       browser,
     });
-    // A double click submits the form twice, and the browser discards the first response. If only that response set the cookie,
-    // the second submission could lack it.
+    // The page of the form sets the cookie before the form is submitted. A double click submits the form twice, and the browser
+    // discards the first response, with its cookie.
     if (browser === undefined && response.kind === "page" && response.status === 200)
       setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, response);
@@ -95,7 +95,12 @@ export const getSetupCallback = callbackRoute({
   operationId: "getSetupCallback",
   summary: "Receive the authorization response of an upstream",
   description: "The OAuth redirect URI of all connector kinds. It redirects to an address without `code` and `state`.",
-  query: { status: { description: "The HTTP status of the result, in the redirect from this route to itself." } },
+  query: {
+    status: {
+      description:
+        "The HTTP status to send. Present only in the second request, after the redirect that removes `code` and `state`.",
+    },
+  },
   responses: {
     303: {
       description:

@@ -14,7 +14,7 @@ export const syncSchema = {
       type: "string",
       enum: ["loading", "building_preview", "preview", "ready", "updating", "failed"],
       description:
-        "A pass reads all records, or the records that changed since the last pass. It can take several runs. During the first pass: `loading` without records, `building_preview` with too few records for searches, then `preview`. `ready` after a run that copied the records. `updating` during a later pass. After a failed run: `preview` if searches find records although no run has succeeded yet, otherwise `failed`. A pause does not change the status.",
+        "A pass reads all records, or the records that changed since the last pass. It can take several runs. During the first pass: `loading` without records, `building_preview` with too few records for searches, then `preview`. `ready` after a successful run, and `updating` during a later pass. After a failed run: `failed`, or `preview` if no run has succeeded yet but searches already find records. A pause does not change the status.",
     },
     running: { type: "boolean", description: "Whether a run is in progress." },
     paused: { type: "boolean" },
@@ -62,7 +62,7 @@ export const syncSchema = {
     error: {
       type: ["object", "null"],
       description:
-        "The failure of the last run, and its remedy. While the connector needs new credentials: `credentials_rejected`, because no run begins.",
+        "The failure of the last run, and its remedy. While the connector needs new credentials, no run begins, and the error is `credentials_rejected`.",
       properties: { code: { type: "string" }, message: { type: "string" } },
       required: ["code", "message"],
     },

@@ -15,8 +15,8 @@ export interface SearchEngine {
   /** The table's name in SQL. Default: the quoted entity. */
   readonly table?: string;
   /**
-   * Runs one statement of `page`. Returns `_key` and `raw` of each row in the order of the search. If `page` has `unsorted`,
-   * this function must sort the rows.
+   * Runs one of the alternative statements in `page`. Returns `_key` and `raw` of each row in the order of the search. If `page`
+   * has `unsorted`, this function must sort the rows.
    */
   readonly run: (page: PageStatements, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>;
   /** Ends the search before its next statement. */
@@ -38,7 +38,8 @@ export async function runSearch(
   let { after } = query;
   let size = query.limit + 1;
   let read = 0;
-  // If most records match, reading the few others is faster than evaluating the bound `narrow` (see `Bound` in `compile.ts`).
+  // Begins with the bound that is faster to evaluate (see `Bound` in `compile.ts`). If most records match, it selects only few
+  // records that do not match.
   let bound: "superset" | "narrow" = "superset";
   for (;;) {
     throwIfCancelled(signal);

@@ -142,8 +142,8 @@ interface PendingRow {
 }
 
 /**
- * Returns a function that reads at most `batch.values` pending values after a key. The hash of an absent value is empty, so an
- * absent value is pending only if an earlier value of the record was embedded.
+ * Returns a function that reads at most `batch.values` pending values after a key. A value is pending if its hash differs from the
+ * stored hash. The hash of an absent value is empty, and so is the stored hash if no value was embedded.
  */
 async function pendingOf({ read }: Server, schema: string, scope: PassageScope) {
   const row = existing(await readSyncRow(read, schema, scope.entity), scope.entity);

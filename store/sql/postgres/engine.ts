@@ -99,8 +99,8 @@ interface StatementText {
  */
 function textOf({ sql, tables, usesLetterCase }: Statement, login: Login, limit: number): StatementText {
   const { schema, letterCollation } = login;
-  // In the tables, the collation of text has only the letters of ASCII. A statement with another collation cannot use the
-  // indexes of text, so only statements that need the letters have it.
+  // The collation of text columns converts the case of ASCII letters only. `letterCollation` converts all letters, but then a
+  // statement cannot use the indexes of text, so only statements that convert or ignore case use it.
   const collation = usesLetterCase && letterCollation !== undefined ? ` collate ${quoted(letterCollation)}` : "";
   const queries = tables.map(({ entity, columns }) => {
     const names = columns.map(({ name, type }) =>

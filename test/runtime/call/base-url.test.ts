@@ -65,7 +65,7 @@ test.each<readonly [string, string, string]>([
   const error = thrownBy(() => baseUrlOf({ baseUrl: ownHost }, { host }));
   expect(error.reason).toBe(`expected a base URL ${expected}, found ${found}; check the configuration`);
   expect(error.details).toEqual([
-    { path: "host", code: "format", expected: "a host as in a URL, or a whole URL", found },
+    { path: "host", code: "format", expected: "a host, such as shop.example.com, or a URL", found },
   ]);
 });
 

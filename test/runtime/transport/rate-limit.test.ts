@@ -110,7 +110,7 @@ test("a failed request, or one with an aborted signal, does not block the next r
   await expect(send(request, never)).rejects.toThrow("broken");
 });
 
-test("two functions that one rate limiter wraps share its limit", async () => {
+test("two functions share the limit of the rate limiter that wraps them", async () => {
   const clock = fakeClock(0);
   const { limit: limited } = createRateLimiter({ requests: 2, perMs: 1000 }, clock);
   const [whole, stream] = ["whole", "stream"].map((name) => limited(async (_: PlannedRequest) => [name, clock.now()]));

@@ -96,8 +96,10 @@ async function firstOf(transaction: Kysely<Database>, { connectorId, entity, kin
     .where("requested_at", requestedAt === null ? "is" : "is not", null)
     .where("paused", "=", 0)
     .execute();
+  // If this version of the service lacks the kind, the run fails. An error here would end the search for all connectors.
+  const connector = await loadKind(kind).catch(() => undefined);
   const due = new Set(rows.map((row) => row.entity));
-  return syncsOf(await loadKind(kind)).entities.find((name) => due.has(name)) ?? entity;
+  return (connector && syncsOf(connector).entities.find((name) => due.has(name))) ?? entity;
 }
 
 /** The condition that no sync of the same connector is running. */

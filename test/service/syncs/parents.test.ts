@@ -38,6 +38,16 @@ describe.each(engines)("the order of syncs that become due at the same time, on 
     }
   }
 
+  test("does not depend on the kind of a connector that the service no longer has", async () => {
+    const { database } = running.service;
+    const now = start - 1_000;
+    await database.updateTable("connectors").set({ kind: "abandoned" }).where("id", "=", connectorId).execute();
+    await database.updateTable("syncs").set({ next_run_at: now }).execute();
+    expect(await runDue(now)).toEqual([...entities].sort());
+    await database.updateTable("connectors").set({ kind: "task_management" }).where("id", "=", connectorId).execute();
+    await database.updateTable("syncs").set({ next_run_at: start }).execute();
+  });
+
   test("is parents before children, after each request that concerns all syncs of a connector", async () => {
     const { database, tokens } = running.service;
     const { token, organizationId } = running.admin;

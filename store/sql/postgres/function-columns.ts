@@ -40,7 +40,7 @@ function columnsOf({ functions, alias, ordinality }: Tree): {
   readonly name: string;
   readonly columns: ReadonlySet<string>;
 } {
-  const called = (Array.isArray(functions) ? functions : []).map((each) => functionName(each));
+  const called = (Array.isArray(functions) ? functions : []).flatMap((each) => calledIn(each));
   const { aliasname, colnames } = isTree(alias) ? alias : {};
   const name = aliasname === undefined ? (called[0] ?? "") : String(aliasname);
   const own = called.flatMap((each) => outputsOf(each) ?? (called.length > 1 ? [each] : [name]));
@@ -55,8 +55,11 @@ function outputsOf(name: string): readonly string[] | undefined {
   return /^jsonb?_array_elements(_text)?$/.test(name) ? ["value"] : undefined;
 }
 
-function functionName(item: unknown): string {
+/** Returns the name of a called function. PostgreSQL expands a call of `unnest` to one call for each of its arguments. */
+function calledIn(item: unknown): readonly string[] {
   const [call] = isTree(item) && isTree(item.List) && Array.isArray(item.List.items) ? item.List.items : [];
   if (!isTree(call) || !isTree(call.FuncCall)) return refuse("a function in FROM", "an expression");
-  return textsOf(call.FuncCall.funcname).at(-1) ?? "";
+  const name = textsOf(call.FuncCall.funcname).at(-1) ?? "";
+  const { args } = call.FuncCall;
+  return name === "unnest" && Array.isArray(args) ? args.map(() => name) : [name];
 }

@@ -82,11 +82,12 @@ it("the server parses strings as the SQL check does, even if the database turns 
 it("a statement can read the columns of functions in FROM by name", async () => {
   const { rows } = await query(
     "a",
-    `SELECT x.x, g.n, g.ordinality, e.value, m.key, generate_series.generate_series AS s
+    `SELECT x.x, g.n, g.ordinality, e.value, m.key, generate_series.generate_series AS s, u.q, u.ordinality AS o
      FROM generate_series(1, 1) x, generate_series(2, 2) WITH ORDINALITY g(n), json_array_elements('[3]') e,
-          json_each('{"a": 1}') m, generate_series(4, 4)`,
+          json_each('{"a": 1}') m, generate_series(4, 4),
+          unnest(ARRAY[5], ARRAY['b']) WITH ORDINALITY AS u(p, q)`,
   );
-  expect(rows).toEqual([{ x: 1, n: 2, ordinality: 1, value: 3, key: "a", s: 4 }]);
+  expect(rows).toEqual([{ x: 1, n: 2, ordinality: 1, value: 3, key: "a", s: 4, q: "b", o: 1 }]);
 });
 
 it("the attempts include at least 350 statements", () => {

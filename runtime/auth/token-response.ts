@@ -32,8 +32,14 @@ const refusedCredentials = { failure: "the token endpoint refused the credential
 /** The 4xx statuses of temporary failures (RFC 9110 §15.5.9 and RFC 8470 §5.2). */
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 425]);
 
-/** The error codes of temporary failures (RFC 6749 §4.1.2.1). */
-const temporaryErrors: ReadonlySet<string | undefined> = new Set(["server_error", "temporarily_unavailable"]);
+/** The error codes of temporary failures (RFC 6749 §4.1.2.1), and common codes of endpoints that always have the status 200. */
+const temporaryErrors: ReadonlySet<string | undefined> = new Set([
+  "server_error",
+  "temporarily_unavailable",
+  "internal_error",
+  "service_unavailable",
+  "ratelimited",
+]);
 
 /**
  * Reads the response of a token endpoint (RFC 6749 §5). Throws `credentials_rejected` if the endpoint refuses the
@@ -47,7 +53,7 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, options: Rea
   const paths = oauth.tokenResponse;
   const accessToken = read(body, paths.accessToken);
   if (typeof accessToken !== "string" || accessToken === "") {
-    if (stringIn(body, "error") !== undefined) throw refusal(response, options);
+    if (stringIn(body, "error")) throw refusal(response, options);
     throw new ConnectorError(
       "upstream_unreadable",
       `expected an access token at '${paths.accessToken.join(".")}' of the token endpoint's response, found none`,

@@ -188,6 +188,11 @@ test.each<readonly [Reply, string]>([
     "[credentials_rejected] the token endpoint refused the credentials (status 200: bad_verification_code: The code [redacted] is incorrect); reconnect",
   ],
   [
+    [200, { error: "" }],
+    "[upstream_unreadable] expected an access token at 'access_token' of the token endpoint's response, found none",
+  ],
+  [[200, { error: "internal_error" }], "[upstream_unavailable] the token endpoint failed (status 200: internal_error)"],
+  [
     [200, { error: "temporarily_unavailable" }],
     "[upstream_unavailable] the token endpoint failed (status 200: temporarily_unavailable)",
   ],

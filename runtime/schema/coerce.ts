@@ -1,3 +1,4 @@
+import { parseJsonText } from "../extract/parse-json.ts";
 import type { Schema, SchemaType } from "../model.ts";
 
 /**
@@ -36,7 +37,7 @@ export function itemsIn(text: string): readonly unknown[] {
 
 function jsonArray(text: string): readonly unknown[] | undefined {
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed = parseJsonText(text);
     return Array.isArray(parsed) ? parsed : undefined;
   } catch {
     return undefined;

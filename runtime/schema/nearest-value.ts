@@ -88,7 +88,9 @@ function sameInAnotherType(value: unknown, schema: Schema): readonly unknown[] {
   const type = mainType(schema);
   if (type === "array") {
     if (Array.isArray(value) || value === null || value === undefined) return [];
-    return typeof value === "string" ? [coerce(itemsIn(value), schema), [value]] : [[value]];
+    if (typeof value !== "string") return [[value]];
+    // The text of a JSON array is never one item.
+    return [coerce(itemsIn(value), schema), ...(value.trimStart().startsWith("[") ? [] : [[value]])];
   }
   if (Array.isArray(value)) return value.length === 1 ? [value[0], coerce(value[0], schema)] : [];
   if (type === "string" && typeof value === "number") return isExact(value) ? [String(value)] : [];

@@ -68,6 +68,8 @@ test.each<[name: string, schema: Schema, value: unknown, suggestion: unknown]>([
   ["the items of a list with commas", { type: "array", items: { type: "string" } }, "id, email", ["id", "email"]],
   ["numbers for a list of numbers", { type: "array", items: { type: "integer" } }, "1,2", [1, 2]],
   ["the items of a JSON array", { type: "array", items: { type: "string" } }, '["id, email"]', ["id, email"]],
+  ["nothing for a JSON array with wrong items", { type: "array", items: { type: "string" } }, "[1,2]", undefined],
+  ["exact digits for a long integer", { type: "array", items: {} }, "[9007199254740993]", ["9007199254740993"]],
   ["one item for a sentence", { type: "array", items: { type: "string" } }, "Hello, dear world", ["Hello, dear world"]],
   ["one item for a wrong list", { type: "array", items: { enum: ["a,b"] } }, "a,b", ["a,b"]],
   ["nothing for an item outside the enum", { type: "array", items: { type: "string", enum: ["x"] } }, "y", undefined],

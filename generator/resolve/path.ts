@@ -44,9 +44,10 @@ export function resolveBodyPath(context: Context, source: string, path: Manifest
 function toOneValue(context: Context, source: string, path: ManifestPath): BodyPath {
   const steps = parsePath(source) ?? [];
   const names = namesOf(steps);
-  if (steps.length === 0 || names.length < steps.length)
-    context.report("bad-path", { found: source, forms: toOne }, { path });
-  return checked(context, names, path);
+  if (steps.length > 0 && names.length === steps.length) return checked(context, names, path);
+  context.report("bad-path", { found: source, forms: toOne }, { path });
+  // The names of an invalid path could be those of another path, which would cause further mistakes.
+  return [source];
 }
 
 /** Examples of paths to one value, for messages. */

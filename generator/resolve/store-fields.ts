@@ -146,7 +146,7 @@ export function requestValues({ params, injections, pagination, rules, path }: S
   ];
 }
 
-/** Reports two values with the same target, or with one target inside the other. */
+/** Reports two values with the same target, with one target inside the other, or below an array and an object at one place. */
 export function checkTargets(context: Context, all: readonly RequestValue[]): void {
   const taken = new Map<string, RequestValue>();
   const around = new Map<string, RequestValue>();
@@ -154,7 +154,11 @@ export function checkTargets(context: Context, all: readonly RequestValue[]): vo
     const { target, path } = entry;
     const keys = keysOf(target);
     const whole = keys.at(-1) ?? "";
-    const other = keys.map((key) => taken.get(key)).find((earlier) => earlier !== undefined) ?? around.get(whole);
+    const holders = holdersOf(target);
+    const other =
+      keys.map((key) => taken.get(key)).find((earlier) => earlier !== undefined) ??
+      around.get(whole) ??
+      holders.map((holder) => around.get(holder.other)).find((earlier) => earlier !== undefined);
     if (other)
       context.report(
         "duplicate-target",
@@ -162,7 +166,7 @@ export function checkTargets(context: Context, all: readonly RequestValue[]): vo
         { path, part: "key" },
       );
     taken.set(whole, entry);
-    for (const key of keys.slice(0, -1)) around.set(key, entry);
+    for (const key of [...keys.slice(0, -1), ...holders.map((holder) => holder.key)]) around.set(key, entry);
   }
 }
 
@@ -171,6 +175,16 @@ function keysOf(target: Target): readonly string[] {
   if (target.in === "url") return ["url"];
   if (target.in !== "body") return [`${target.in}\0${target.name}`];
   return target.path.map((_, index) => ["body", ...target.path.slice(0, index + 1)].join("\0"));
+}
+
+/** Returns keys of the arrays and objects around a target in the body. `other` is the key of the same value as the other type. */
+function holdersOf(target: Target): readonly { readonly key: string; readonly other: string }[] {
+  if (target.in !== "body") return [];
+  return target.path.slice(1).map((step, index) => {
+    const place = target.path.slice(0, index + 1).join("\0");
+    const [array, object] = [`array\0${place}`, `object\0${place}`];
+    return typeof step === "number" ? { key: array, other: object } : { key: object, other: array };
+  });
 }
 
 /** Formats a target for messages: `header authorization`, `body filter.state`. */

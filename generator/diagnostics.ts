@@ -316,8 +316,15 @@ export const diagnostics = {
     `expected the mark 'semantic' on a field that can contain strings, found it on '${d.name}', which is ${d.type}`,
   "sync-without-since": (d: { params: readonly string[] }) =>
     `expected an arg that reads '{{since}}', found ${d.params.length === 0 ? "none" : `only ${d.params.map(quoted).join(", ")}`}; without such an arg, every sync reads all records`,
-  "sync-arg-type": (d: { name: string; expected: string; root: string; field: string; sample: string | number }) =>
-    `expected ${d.expected} for '${d.name}', found '{{${d.root}}}', which is a value of '${d.field}' such as ${d.sample}; convert it, as in '{{time ${d.root} "date-time"}}', or correct the format of the field`,
+  "sync-arg-type": (d: {
+    name: string;
+    expected: string;
+    root: string;
+    field: string;
+    sample: string | number;
+    converted: string | undefined;
+  }) =>
+    `expected ${d.expected} for '${d.name}', found '{{${d.root}}}', which is a value of '${d.field}' such as ${d.sample}; ${d.converted === undefined ? "" : `write '{{time ${d.root} "${d.converted}"}}', or `}correct the type or the format of the field`,
   "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,
   "unused-token": (d: { option: string }) =>
     `'${d.option}' requests an access token but does not send it; inject credentials.access_token`,

@@ -4,6 +4,7 @@ import {
   type IncrementalSync,
   type Param,
   readsRoot,
+  type Schema,
   type StoreRules,
   type TimeFormat,
 } from "@agent-connectors/runtime";
@@ -75,7 +76,8 @@ export function resolveIncrementalSync(
     ...(window !== undefined && { window }),
     ...(lag !== undefined && { lag }),
   };
-  checkArgs(context, sync, { params, path: [...path, "args"] });
+  // A field that is neither a time nor a number is already reported.
+  if (sync.format !== "number" || isNumber(field.schema)) checkArgs(context, sync, { params, path: [...path, "args"] });
   return sync;
 }
 
@@ -96,8 +98,9 @@ function checkArgs(
     if (root !== "since" && root !== "until") continue;
     const { type, format } = fieldOf(schemas, name) ?? {};
     const schema = { ...(type !== undefined && { type }), ...(format !== undefined && { format }) };
+    const converted = isTime ? timeFormats.get(format ?? "") : undefined;
     for (const { expected } of valueProblems(schema, name, sample))
-      context.report("sync-arg-type", { name, expected, root, field, sample }, { path: [...path, name] });
+      context.report("sync-arg-type", { name, expected, root, field, sample, converted }, { path: [...path, name] });
   }
 }
 
@@ -139,9 +142,12 @@ function namedField(
 function timeFormatOf({ report }: Context, { name, schema, path }: IncrementalField): TimeFormat {
   const format = timeFormats.get(schema.format ?? "");
   if (format !== undefined) return format;
-  const types = [schema.type].flat();
-  if (!types.some((type) => type === "integer" || type === "number")) report("no-sync-time", { name }, { path });
+  if (!isNumber(schema)) report("no-sync-time", { name }, { path });
   return "number";
+}
+
+function isNumber({ type }: Schema): boolean {
+  return [type].flat().some((one) => one === "integer" || one === "number");
 }
 
 function checkDuration(context: Context, duration: unknown, path: ManifestPath): void {

@@ -32,16 +32,23 @@ const graceMs = 2_000;
 
 /**
  * Returns a signal that SIGINT (Ctrl-C) or SIGTERM aborts. Also ends the program if it still runs `graceMs` later, for example
- * because a request without a signal waits for its response.
+ * because a request without a signal waits for its response. Before the end, waits for changes of the settings. A second signal
+ * ends the program at once.
  */
 function abortedBySignals(): AbortSignal {
   const interrupted = new AbortController();
   const interrupt = () => {
     interrupted.abort();
-    setTimeout(() => process.exit(process.exitCode ?? reportFailure(ExitError.interrupted())), graceMs).unref();
+    setTimeout(exit, graceMs).unref();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupt);
   return interrupted.signal;
+}
+
+async function exit(): Promise<void> {
+  const { settingsReleased } = await import("./settings-lock.ts");
+  await settingsReleased();
+  process.exit(process.exitCode ?? reportFailure(ExitError.interrupted()));
 }
 
 /** Creates the command line. The command `connectors execute` is the subcommand `execute` of `connectors`. */
@@ -128,7 +135,7 @@ async function run({ command, program, added, flags, args, signal }: Run): Promi
   if (context.local && !command.local)
     throw new ConnectorError("hosted_only", `'${command.name}' needs the service; run it without --local`);
   await command.run(input, context).catch((error) => {
-    throw withWorkspaceRemedy(error, context.settings);
+    throw withWorkspaceRemedy(error, () => context.settings);
   });
 }
 

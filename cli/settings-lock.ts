@@ -22,6 +22,24 @@ const maxWaitMs = 180_000;
  * after a wait of `maxWaitMs`, and an `AbortError` if `signal` aborts during the wait.
  */
 export async function withSettingsLock<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const locked = runLocked(signal, work);
+  running.add(locked);
+  try {
+    return await locked;
+  } finally {
+    running.delete(locked);
+  }
+}
+
+/** The calls of `withSettingsLock` that have not ended. */
+const running = new Set<Promise<unknown>>();
+
+/** Waits for the running calls of `withSettingsLock`. Without this wait, an exit could lose a renewed token. */
+export async function settingsReleased(): Promise<void> {
+  await Promise.allSettled(running);
+}
+
+async function runLocked<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const path = join(settingsFolder(), "settings.lock");
   const owner = randomUUID();
   const began = Date.now();

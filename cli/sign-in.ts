@@ -20,7 +20,7 @@ export async function saveSignIn(url: string, signIn: SignIn, store: Store | und
   await saveSettings({
     url,
     sign_in: used === "keychain" ? { kind: signIn.kind, store: used } : signIn,
-    ...(url !== previousUrl && { workspace: undefined }),
+    ...(previousUrl !== undefined && url !== previousUrl && { workspace: undefined }),
   });
   // If the deletion fails, the keychain keeps the previous sign-in, which no command reads.
   if (used === "file" && storeOf(previous) === "keychain") await deleteFromKeychain().catch(() => {});

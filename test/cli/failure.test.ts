@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { afterEach, expect, test, vi } from "vitest";
-import { reportFailure } from "../../cli/failure.ts";
+import { reportFailure, withWorkspaceRemedy } from "../../cli/failure.ts";
 import { createProgram } from "../../cli/program.ts";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -39,4 +39,12 @@ test.each([
   const error = await thrown.catch((error: unknown) => error);
   expect(reportFailure(error, stream as unknown as NodeJS.WriteStream)).toBe(4);
   expect(stream.read()).toBe(`[invalid_params] ${reason}\n`);
+});
+
+test("the error of a command that uses no settings stays unchanged, even if the settings cannot be read", () => {
+  const error = new ConnectorError("invalid_params", "found 6 mistakes");
+  const damaged = () => {
+    throw new Error("the settings are damaged");
+  };
+  expect(withWorkspaceRemedy(error, damaged)).toBe(error);
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { withSettingsLock } from "../../cli/settings-lock.ts";
+import { settingsReleased, withSettingsLock } from "../../cli/settings-lock.ts";
 
 let root: string;
 beforeEach(async () => {
@@ -30,6 +30,19 @@ test("a call fails without running its work if it is interrupted while it waits 
   finish();
   await first;
   expect(work).not.toHaveBeenCalled();
+});
+
+test("settingsReleased waits until the work of all calls has ended, even if a call fails", async () => {
+  const { promise: working, reject: fail } = Promise.withResolvers<void>();
+  const call = withSettingsLock(new AbortController().signal, () => working);
+  const released = vi.fn();
+  const waiting = settingsReleased().then(released);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(released).not.toHaveBeenCalled();
+  fail(new Error("broken"));
+  await expect(call).rejects.toThrow("broken");
+  await waiting;
+  await settingsReleased();
 });
 
 test("a call fails as invalid_config if a stale lock cannot be removed", async () => {

@@ -148,7 +148,7 @@ const recordedHeaders =
 
 /** Headers that can contain a secret of the upstream. Tokens of pages, such as `x-continuation-token`, are not secrets. */
 const secretHeaders =
-  /auth|cookie|credential|csrf|xsrf|secret|session|signature|api-?key|(?:access|refresh|security)-?token/;
+  /auth|cookie|credential|csrf|xsrf|jwt|passw|secret|session|signature|(?:api|private)-?key|(?<!page-?|next-?|continuation-?|sync-?|cursor-?)token/;
 
 function tokensIn({ tokenResponse }: OAuth, body: string): readonly string[] {
   const paths = [tokenResponse.accessToken, tokenResponse.refreshToken ?? []];

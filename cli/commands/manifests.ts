@@ -48,7 +48,9 @@ const generate = command({
       const { value, diagnostics } = generateFiles(
         { file: path, text: await readManifest(path) },
         {
-          command: ["agent-cli generate", path, ...(folder === undefined ? [] : ["--folder", folder])].join(" "),
+          command: ["agent-cli", "generate", path, ...(folder === undefined ? [] : ["--folder", folder])]
+            .map(shellWord)
+            .join(" "),
           moduleOf: (kind) => `./generated/${kind}/index.ts`,
         },
       );
@@ -69,6 +71,11 @@ const generate = command({
     await output.result({ written, removed }, { rows });
   },
 });
+
+/** Returns a word of a command line, in single quotes if a shell would change it. */
+function shellWord(word: string): string {
+  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
 
 /** Matches the first line of a generated file. */
 const generatedHeader = /^(?:\/\/|<!--) Generated from .+\. Do not edit: change the manifest, then `/;

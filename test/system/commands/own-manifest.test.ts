@@ -25,11 +25,11 @@ function cli(...args: readonly string[]): Promise<{ code: unknown; json: unknown
 test("a user's own manifest is validated, and its client is generated", async () => {
   await writeFile(manifest, source);
   expect((await cli("validate", manifest)).json).toEqual([{ path: manifest, mistakes: 0 }]);
-  const target = join(folder, "src");
+  const target = join(folder, "my src");
   const { json } = await cli("generate", manifest, "--folder", target);
   expect(json).toMatchObject({ written: expect.arrayContaining([join(target, "generated/library/index.ts")]) });
   const page = await readFile(join(target, "generated/library/README.md"), "utf8");
-  const command = `agent-cli generate ${manifest} --folder ${target}`;
+  const command = `agent-cli generate ${manifest} --folder '${target}'`;
   expect(page).toContain(`Generated from ${manifest}. Do not edit: change the manifest, then \`${command}\`.`);
   expect(page).toContain('import { library } from "./generated/library/index.ts";');
   const wrong = join(folder, "wrong.yaml");

@@ -52,8 +52,5 @@ export const postgresOperators: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** The functions and operators that can change or ignore the case of letters. Regular expressions can have the flag `i`. */
-export const letterFunctions: ReadonlySet<string> = new Set([
-  ..."lower upper initcap ~~* !~~* ~* !~*".split(" "),
-  ...[...postgresFunctions].filter((name) => name.startsWith("regexp_")),
-]);
+/** The functions and operators that change or ignore the case of letters. */
+export const letterFunctions: ReadonlySet<string> = new Set("lower upper initcap ~~* !~~* ~* !~*".split(" "));

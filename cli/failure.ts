@@ -89,13 +89,20 @@ function remedyOf({ code, retry_after_ms }: ConnectorError): readonly string[] {
 
 /**
  * Returns the error of a command. If the service has no workspace with the saved name, the error also says that the settings
- * select the workspace, and how to choose another one. Reads the settings only for an error about a workspace.
+ * select the workspace, and how to choose another one. If the settings cannot be read, returns the same error.
  */
 export function withWorkspaceRemedy(error: unknown, settings: () => Settings): unknown {
-  if (!(error instanceof ConnectorError) || !error.reason.startsWith("there is no workspace '")) return error;
-  if (error.reason !== `there is no workspace '${settings().workspace}'`) return error;
+  if (!(error instanceof ConnectorError) || !isSavedWorkspace(error.reason, settings)) return error;
   const remedy = "choose another one with agent-cli workspaces use NAME, or pass --workspace NAME";
   return new ConnectorError(error.code, `${error.reason}, which the settings select; ${remedy}`);
+}
+
+function isSavedWorkspace(reason: string, settings: () => Settings): boolean {
+  try {
+    return reason === `there is no workspace '${settings().workspace}'`;
+  } catch {
+    return false;
+  }
 }
 
 /** The message of an error, without the name of its class. */

@@ -39,6 +39,7 @@ function abortedBySignals(): AbortSignal {
   const interrupted = new AbortController();
   const interrupt = () => {
     interrupted.abort();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.removeListener(signal, interrupt);
     setTimeout(exit, graceMs).unref();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupt);

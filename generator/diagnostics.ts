@@ -324,7 +324,7 @@ export const diagnostics = {
     sample: string | number;
     converted: string | undefined;
   }) =>
-    `expected ${d.expected} for '${d.name}', found '{{${d.root}}}', which is a value of '${d.field}' such as ${d.sample}; ${d.converted === undefined ? "" : `write '{{time ${d.root} "${d.converted}"}}', or `}correct the type or the format of the field`,
+    `expected ${d.expected} for '${d.name}', found '{{${d.root}}}', which is a value of '${d.field}' such as ${d.sample}; ${d.converted === undefined ? "" : `write '{{time ${d.root} "${d.converted}"}}', or `}correct the type or the format of the field or of the param`,
   "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,
   "unused-token": (d: { option: string }) =>
     `'${d.option}' requests an access token but does not send it; inject credentials.access_token`,

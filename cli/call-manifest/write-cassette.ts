@@ -148,7 +148,7 @@ const recordedHeaders =
 
 /** Headers that can contain a secret of the upstream. Tokens of pages, such as `x-continuation-token`, are not secrets. */
 const secretHeaders =
-  /auth|cookie|credential|csrf|xsrf|jwt|passw|secret|session|signature|(?:api|private)-?key|(?<!page-?|next-?|continuation-?|sync-?|cursor-?)token/;
+  /auth|cookie|credential|csrf|xsrf|jwt|passw|secret|session|signature|(?:api|private)-?key|(?<!(?:pag(?:e|ing|ination)|next|continuation|sync|cursor|delta|skip|scroll|start)-?)token(?!s)/;
 
 function tokensIn({ tokenResponse }: OAuth, body: string): readonly string[] {
   const paths = [tokenResponse.accessToken, tokenResponse.refreshToken ?? []];

@@ -74,7 +74,7 @@ const generate = command({
 
 /** Returns a word of a command line, in single quotes if a shell would change it. */
 function shellWord(word: string): string {
-  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return /^[\w./\\:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** Matches the first line of a generated file. */

@@ -98,10 +98,17 @@ function checkArgs(
     if (root !== "since" && root !== "until") continue;
     const { type, format } = fieldOf(schemas, name) ?? {};
     const schema = { ...(type !== undefined && { type }), ...(format !== undefined && { format }) };
-    const converted = isTime ? timeFormats.get(format ?? "") : undefined;
+    const converted = isTime ? conversionFor(schema, format ?? "date-time") : undefined;
     for (const { expected } of valueProblems(schema, name, sample))
       context.report("sync-arg-type", { name, expected, root, field, sample, converted }, { path: [...path, name] });
   }
+}
+
+/** Returns the format of a time that a param accepts; `undefined` if the param accepts no time in its format. */
+function conversionFor(schema: Schema, format: string): TimeFormat | undefined {
+  const found = timeFormats.get(format);
+  if (found === undefined || found === "number" || found === "text") return undefined;
+  return valueProblems(schema, "", formatTime(sampleTime, found)).length === 0 ? found : undefined;
 }
 
 type IncrementalField = Pick<Mark, "name" | "schema" | "path">;

@@ -38,7 +38,14 @@ const temporaryErrors: ReadonlySet<string | undefined> = new Set([
   "temporarily_unavailable",
   "internal_error",
   "service_unavailable",
+]);
+
+/** Common error codes for a reached rate limit. */
+const rateLimitErrors: ReadonlySet<string | undefined> = new Set([
   "ratelimited",
+  "rate_limited",
+  "rate_limit_exceeded",
+  "too_many_requests",
 ]);
 
 /**
@@ -103,9 +110,9 @@ function refusal(
   };
   const later = { ...upstream, ...(wait !== undefined && { retry_after_ms: wait }) };
   const cause = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
-  if (status === 429)
+  if (status === 429 || rateLimitErrors.has(code))
     return new ConnectorError("rate_limited", `the rate limit of the token endpoint is reached (${cause})`, later);
-  const isRefused = status >= 400 || code !== undefined;
+  const isRefused = status >= 400 || Boolean(code);
   const isTemporary = temporaryStatuses.has(status) || temporaryErrors.has(code);
   // A 403 without JSON comes from a proxy or firewall in front of the endpoint.
   if (status >= 500 || (isRefused && (isTemporary || (status === 403 && body === undefined))))

@@ -41,8 +41,8 @@ test.each([
   expect(stream.read()).toBe(`[invalid_params] ${reason}\n`);
 });
 
-test("the error of a command that uses no settings stays unchanged, even if the settings cannot be read", () => {
-  const error = new ConnectorError("invalid_params", "found 6 mistakes");
+test("the error of a command stays unchanged if the settings cannot be read", () => {
+  const error = new ConnectorError("not_found", "there is no workspace 'w'");
   const damaged = () => {
     throw new Error("the settings are damaged");
   };

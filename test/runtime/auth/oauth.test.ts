@@ -191,6 +191,10 @@ test.each<readonly [Reply, string]>([
     [200, { error: "" }],
     "[upstream_unreadable] expected an access token at 'access_token' of the token endpoint's response, found none",
   ],
+  [
+    [200, { error: "ratelimited" }],
+    "[rate_limited] the rate limit of the token endpoint is reached (status 200: ratelimited)",
+  ],
   [[200, { error: "internal_error" }], "[upstream_unavailable] the token endpoint failed (status 200: internal_error)"],
   [
     [200, { error: "temporarily_unavailable" }],

@@ -54,7 +54,13 @@ async function desk() {
         next: path.includes("after") ? null : `${baseUrl}/tickets?after=1`,
       },
       200,
-      { "set-cookie": "session=1", "x-session-id": "s-1", "x-id-token": "t-1", "x-next-token": "n", "x-total": "1" },
+      {
+        "set-cookie": "session=1",
+        "x-session-id": "s-1",
+        "x-id-token": "t-1",
+        "x-pagination-token": "n",
+        "x-total": "1",
+      },
     ),
   );
   const text = manifest({
@@ -123,7 +129,7 @@ test("call --record writes a cassette without secrets, even for a manifest outsi
   const [earlier, added] = parseAllDocuments(recorded).map((document) => document.toJS());
   expect(earlier).toEqual({ shows: "An earlier cassette." });
   const { credentials, call: made, walk, exchanges, want } = added;
-  expect(exchanges[0].response.headers).toEqual({ "x-next-token": "n", "x-total": "1" });
+  expect(exchanges[0].response.headers).toEqual({ "x-pagination-token": "n", "x-total": "1" });
   expect(credentials).toEqual({ token: "sandbox_token" });
   expect(made).toEqual({
     entity: "tickets",

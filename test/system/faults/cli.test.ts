@@ -248,7 +248,9 @@ test("if the upstream has refused the credentials, 'connectors sync --watch' end
   const { code, stdout, stderr } = await agentCli(["connectors", "sync", "payments", "--watch"], { env });
   const refused = { code: "credentials_rejected", message: expect.stringContaining("connect the connector again") };
   expect([code, JSON.parse(lastLine(stderr))]).toEqual([2, expect.objectContaining(refused)]);
-  for (const sync of JSON.parse(stdout)) expect(sync, sync.entity).toMatchObject({ next_run_at: null, error: refused });
+  const syncs = JSON.parse(stdout);
+  expect(syncs.length).toBeGreaterThan(1);
+  for (const sync of syncs) expect(sync, sync.entity).toMatchObject({ next_run_at: null, error: refused });
 });
 
 describe("a refused sign-in", () => {

@@ -85,7 +85,7 @@ function entityOf(executor: Executor, entity: string, target: object): object {
   });
 }
 
-/** Whether a name comes from the caller. JavaScript itself reads symbols, `then` (in `await`) and `toJSON` (in `JSON.stringify`). */
+/** Whether the caller uses a name. JavaScript itself reads symbols, `then` (`await`) and `toJSON` (`JSON.stringify`). */
 function isCallersName(name: string | symbol): name is string {
   return typeof name === "string" && name !== "then" && name !== "toJSON";
 }

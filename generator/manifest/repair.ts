@@ -14,8 +14,8 @@ interface Repair {
 
 /**
  * Repairs a manifest in place, so that further checks can read it. Renames or removes unknown keys. Sets placeholders for missing
- * keys. Replaces a value that has a wrong type or is not allowed by the most similar allowed word, or by a placeholder. Keeps values
- * that violate a pattern, a format or a bound. Returns the parts with violations.
+ * keys. A value of a wrong type, or outside of an enum, becomes the most similar allowed word or a placeholder. Keeps values that
+ * violate a pattern, a format or a bound. Returns the parts with violations.
  */
 export function repair(value: unknown, errors: readonly ErrorObject[]): readonly Repair[] {
   return errors.flatMap(({ keyword, instancePath, params, parentSchema, propertyName }) => {

@@ -63,11 +63,10 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
 function withAbsoluteUrl(action: PageReading["action"], meta: PageRead["meta"], pageUrl: string): PageRead["meta"] {
   const template = urlTemplate(action.pagination);
   if (template === undefined) return meta;
-  const printed = JSON.stringify(template);
   const [base] = pageUrl.split("?", 1);
   return mapValues(meta, (value, name) => {
     const isRelative = typeof value === "string" && value !== "" && !URL.canParse(value);
-    const isNext = isRelative && JSON.stringify(action.meta[name]?.value) === printed;
+    const isNext = isRelative && JSON.stringify(action.meta[name]?.value) === JSON.stringify(template);
     return isNext ? (URL.parse(value, base)?.href ?? value) : value;
   });
 }

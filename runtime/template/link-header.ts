@@ -5,7 +5,7 @@ export interface Link {
   readonly [attribute: string]: string;
 }
 
-/** Maximum relations of one link. Each relation copies the attributes, so a link with thousands of relations could fill the memory. */
+/** Maximum relations of one link. Each relation copies the attributes, so thousands of relations could fill the memory. */
 const maxRelations = 16;
 
 /**

@@ -112,6 +112,14 @@ export function sqlBusy(reason: string): ConnectorError {
   return new ConnectorError("service_unavailable", reason, { retry_after_ms: 1_000 });
 }
 
+/** Maximum statements of a connector that wait. Further statements fail. */
+export const maxWaiting = 30;
+
+/** Returns the failure for a statement whose connector already has `maxWaiting` waiting statements. */
+export function tooManyWaiting(): ConnectorError {
+  return sqlBusy("too many SQL statements of this connector are waiting; try again later");
+}
+
 /** Returns the failure for a statement that reached its time limit. */
 export function sqlTimeout(timeoutMs: number): ConnectorError {
   const reason = `the statement took longer than ${timeoutMs} ms; read fewer rows or compute less`;

@@ -1,14 +1,15 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { cancellation } from "@agent-connectors/runtime/portable";
 import { throwIfCancelled } from "../../cancelled.ts";
-import { sqlBusy, untilCancelled } from "../query.ts";
+import { maxWaiting, tooManyWaiting, untilCancelled } from "../query.ts";
 import { type SqlProcess, startSqlProcess } from "./process.ts";
 
 /** The processes that execute statements. They keep running between statements. */
 export interface SqlProcesses {
   /**
    * Runs a function with a process that nothing else uses meanwhile. Prefers an idle process that last served the same
-   * connector. One connector never uses all processes, so that statements of other connectors can run.
+   * connector. One connector never uses all processes, so that statements of other connectors can run. Throws
+   * `service_unavailable` if too many statements of the connector are waiting.
    */
   use<T>(
     place: { readonly connectorId: string; readonly signal?: AbortSignal | undefined },
@@ -37,15 +38,8 @@ interface Worker {
   endsAfter?: boolean;
 }
 
-/** Maximum statements that wait for a process. */
-const maxWaiting = 100;
-
 function shuttingDown(): ConnectorError {
   return new ConnectorError("cancelled", "the service is shutting down");
-}
-
-function tooManyWaiting(): ConnectorError {
-  return sqlBusy("too many SQL statements are waiting; try again later");
 }
 
 const maxStartMs = 30_000;
@@ -72,6 +66,7 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
     const worker = idle.find((each) => each.connectorId === connectorId) ?? idle[0];
     return worker ?? (workers.length < size ? add() : undefined);
   };
+  const waitingOf = (connectorId: string): number => queue.filter((each) => each.connectorId === connectorId).length;
   const next = (): void => {
     for (const waiting of [...queue]) {
       const worker = free(waiting.connectorId);
@@ -83,7 +78,7 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
   const acquire = (connectorId: string, signal: AbortSignal | undefined): Promise<Worker> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(shuttingDown());
-      if (queue.length >= maxWaiting) return reject(tooManyWaiting());
+      if (waitingOf(connectorId) >= maxWaiting) return reject(tooManyWaiting());
       const waiting = {
         connectorId,
         start: (worker: Worker): void => {

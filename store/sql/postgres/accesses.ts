@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Login } from "../../postgres/login.ts";
-import { sqlBusy } from "../query.ts";
+import { maxWaiting, sqlBusy, tooManyWaiting } from "../query.ts";
 
 /** The login role of a connector and its connections. */
 export interface Access {
@@ -27,8 +27,6 @@ interface SharedAccess {
 
 /** Maximum connections of a connector. Further statements of the connector wait for one of them. */
 const connectionsEach = 2;
-/** Maximum statements of a connector that wait for a connection. */
-const maxWaiting = 30;
 
 /** Creates the connections for at most `max` statements at once. Keeps the connections of at most `max` connectors. */
 export function createAccesses(login: (connectorId: string) => Promise<Login>, max: number): Accesses {
@@ -54,8 +52,7 @@ export function createAccesses(login: (connectorId: string) => Promise<Login>, m
   };
   /** Throws if another statement of an access with this number of users can neither run nor wait. */
   const requirePlace = (users: number): void => {
-    if (users >= connectionsEach + maxWaiting)
-      throw sqlBusy("too many SQL statements of this connector are waiting; try again later");
+    if (users >= connectionsEach + maxWaiting) throw tooManyWaiting();
     const running = [...entries.values()].reduce((sum, entry) => sum + Math.min(entry.users, connectionsEach), 0);
     if (users < connectionsEach && running >= max)
       throw sqlBusy("too many SQL statements are running; try again later");

@@ -59,3 +59,18 @@ it("a statement fails if the system cannot start a process, and the next stateme
   }
   expect(await processes.use({ connectorId: "a" }, async () => "executed")).toBe("executed");
 });
+
+it("waiting statements of one connector refuse only further statements of this connector", async () => {
+  const processes = createSqlProcesses(2);
+  onTestFinished(() => processes.close());
+  const hold = Promise.withResolvers<void>();
+  // One statement runs, and 30 statements wait.
+  const held = Array.from({ length: 31 }, () => processes.use({ connectorId: "a" }, () => hold.promise));
+  await expect(processes.use({ connectorId: "a" }, async () => {})).rejects.toMatchObject({
+    code: "service_unavailable",
+    message: expect.stringContaining("too many SQL statements of this connector are waiting"),
+  });
+  expect(await processes.use({ connectorId: "b" }, async () => "executed")).toBe("executed");
+  hold.resolve();
+  await Promise.all(held);
+});

@@ -21,10 +21,16 @@ export async function runProgram(args: readonly string[]): Promise<void> {
   });
   const interrupted = abortedBySignals();
   try {
-    await createProgram(interrupted).parseAsync([...args], { from: "user" });
+    await createProgram(interrupted).parseAsync(withHelpFlag(args), { from: "user" });
   } catch (error) {
     process.exitCode = reportFailure(interrupted.aborted ? ExitError.interrupted() : error);
   }
+}
+
+/** Returns the arguments `connectors execute --help` for `help connectors execute`: Commander's `help` accepts only one word. */
+function withHelpFlag([first, ...rest]: readonly string[]): string[] {
+  if (first === undefined) return rest;
+  return first === "help" ? [...rest, "--help"] : [first, ...rest];
 }
 
 /** Milliseconds that a command has to end after a signal. */

@@ -17,6 +17,7 @@ describe("before the sign-in", () => {
   test("help, the version and completions are printed", async () => {
     expect((await agentCli(["--help"])).stdout).toContain("Sign in with 'agent-cli login'");
     expect((await agentCli(execute("--help"))).stdout).toContain("Examples:");
+    expect((await agentCli(["help", ...execute()])).stdout).toContain("Usage: agent-cli connectors execute");
     expect((await agentCli(["--version"])).stdout).toBe("0.1.0\n");
     for (const shell of ["bash", "zsh", "fish"])
       expect((await agentCli(["completion", shell])).stdout).toContain("connectors");

@@ -99,6 +99,7 @@ export const automations: Entity<Automations> = {
       mode: "server",
       args: { since_create_time: { get: ["since"] } },
       order: "none",
+      lookback: "P30D",
     },
     params: {},
     parents: [],

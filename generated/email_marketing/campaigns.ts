@@ -140,6 +140,7 @@ export const campaigns: Entity<Campaigns> = {
       mode: "server",
       args: { since_create_time: { get: ["since"] } },
       order: "none",
+      lookback: "P30D",
     },
     params: {},
     parents: [],

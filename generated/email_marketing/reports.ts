@@ -116,6 +116,7 @@ export const reports: Entity<Reports> = {
       mode: "server",
       args: { since_send_time: { get: ["since"] } },
       order: "none",
+      lookback: "P30D",
     },
     params: {},
     parents: [],

@@ -81,7 +81,11 @@ export interface Events {
   context_store_search: StoreSearch<EventsColumns, EventsStored>;
   /** Query the copy in the context store with one read-only SQL statement on the table `events`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List the events of a project, newest first. */
+  /**
+   * List the events of a project, newest first.
+   *
+   * Rate limit: 60 requests in 1 minute and 1 at the same time.
+   */
   list(params: EventsListParams, options?: CallOptions<Event>): Listing<Event, EventsListMeta>;
   /** Get one event. */
   get(params: EventsGetParams, options?: CallOptions<Event>): Promise<Result<Event>>;
@@ -120,6 +124,7 @@ export const events: Entity<Events> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "events.list",
       params: {
         full: {
           schema: { type: "string", description: "'true' returns whole events, with entries." },

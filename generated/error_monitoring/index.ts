@@ -110,6 +110,7 @@ export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions>
   rateLimit: {
     reset: { value: { get: ["headers", "x-sentry-rate-limit-reset"] }, unit: "epoch-seconds" },
   },
+  rateLimits: { "events.list": { requests: 60, perMs: 60000, concurrency: 1 } },
   errors: {
     message: {
       call: "or",

@@ -57,6 +57,7 @@ export const activeUsers: Entity<ActiveUsersClient> = {
         end: { call: "time", args: [{ get: ["until"] }, "compact-date"] },
       },
       order: "none",
+      lookback: "P3D",
     },
     params: {},
     parents: [],

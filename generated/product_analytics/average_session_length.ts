@@ -51,6 +51,7 @@ export const averageSessionLength: Entity<AverageSessionLengthClient> = {
         end: { call: "time", args: [{ get: ["until"] }, "compact-date"] },
       },
       order: "none",
+      lookback: "P3D",
     },
     params: {},
     parents: [],

@@ -88,6 +88,15 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
       required: false,
       default: "https://advertising-api.amazon.com",
     },
+    consent_host: {
+      kind: "mapped",
+      by: "region",
+      values: {
+        "https://advertising-api.amazon.com": "www.amazon.com",
+        "https://advertising-api-eu.amazon.com": "eu.account.amazon.com",
+        "https://advertising-api-fe.amazon.com": "apac.account.amazon.com",
+      },
+    },
     profile_id: {
       kind: "given",
       schema: {
@@ -144,7 +153,7 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
         },
         lifetime: 3600,
         authorize: {
-          url: "https://www.amazon.com/ap/oa",
+          url: { text: ["https://", { get: ["config", "consent_host"] }, "/ap/oa"] },
           scopes: ["advertising::campaign_management", "cpc_advertising:campaign_management"],
           scopeSeparator: " ",
           pkce: true,

@@ -113,6 +113,7 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
         end_date: { call: "time", args: [{ get: ["until"] }, "date"] },
       },
       order: "none",
+      lookback: "P3D",
       window: "P30D",
     },
     params: {},

@@ -116,6 +116,7 @@ export const adsReportsDaily: Entity<AdsReportsDaily> = {
         end_date: { call: "time", args: [{ get: ["until"] }, "date"] },
       },
       order: "none",
+      lookback: "P3D",
       window: "P30D",
     },
     params: {},

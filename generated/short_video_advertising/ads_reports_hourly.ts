@@ -113,6 +113,7 @@ export const adsReportsHourly: Entity<AdsReportsHourly> = {
         end_date: { call: "time", args: [{ get: ["until"] }, "date"] },
       },
       order: "none",
+      lookback: "P3D",
       window: "P1D",
     },
     params: {},

@@ -96,6 +96,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
         end_date: { call: "time", args: [{ get: ["until"] }, "date"] },
       },
       order: "none",
+      lookback: "P3D",
       window: "P30D",
     },
     params: {},

@@ -95,6 +95,7 @@ export const campaignsReportsDaily: Entity<CampaignsReportsDaily> = {
         end_date: { call: "time", args: [{ get: ["until"] }, "date"] },
       },
       order: "none",
+      lookback: "P3D",
       window: "P30D",
     },
     params: {},

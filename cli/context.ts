@@ -132,7 +132,7 @@ async function openApi({ settings, url, organization, access, notice, signal }: 
   if (!stored || signedInTo !== url)
     throw new ConnectorError(
       "unauthenticated",
-      `you are not signed in to '${url}'; run agent-cli login, or set AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET`,
+      `you are not signed in to '${url}'; run agent-cli login --url ${url}, or set AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET`,
     );
   if (stored.kind === "user") {
     const { tokenSource } = await import("./renew-sign-in.ts");

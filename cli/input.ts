@@ -9,7 +9,7 @@ import {
   type Problem,
   parseJsonText,
 } from "@agent-connectors/runtime/portable";
-import { argumentsOf, type Command, type Field, inputSchema } from "./command.ts";
+import { argumentsOf, type Command, type Field, flagOf, inputSchema } from "./command.ts";
 import { reasonOf } from "./failure.ts";
 
 /** The text of a flag or an argument; `true` for a boolean flag; a list for an array or object argument. */
@@ -101,7 +101,10 @@ function typedValue(name: string, { schema }: Field, word: Word): unknown {
   try {
     return parseJsonText(word);
   } catch {
-    throw new ConnectorError("invalid_params", `${name}: expected JSON, found invalid JSON`);
+    throw new ConnectorError(
+      "invalid_params",
+      `${flagOf(name)}: expected JSON, such as ${schema.type === "array" ? '["a", "b"]' : '{"name": "value"}'}, found invalid JSON`,
+    );
   }
 }
 

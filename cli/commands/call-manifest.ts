@@ -15,6 +15,7 @@ import type { CalledOperation } from "../call-manifest/outcome.ts";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { type Connection, connectionIn, loadModel } from "../local-executor.ts";
+import { printable } from "../table.ts";
 import { mistakesIn, readManifest } from "./manifests.ts";
 
 const fields = {
@@ -27,7 +28,7 @@ const fields = {
     argument: 0,
   },
   operation: {
-    schema: { type: "string", pattern: "^[^.]+\\.[^.]+$", description: "entity.action, such as tickets.list" },
+    schema: { type: "string", description: "entity.action, such as tickets.list" },
     required: true,
     argument: 1,
   },
@@ -70,7 +71,7 @@ export const callManifestCommand = command({
   fields,
   async run(input, context) {
     const connector = await connectorOf(input.manifest, context);
-    const [entity = "", action = ""] = input.operation.split(".");
+    const { entity, action } = operationOf(input.operation);
     const params = paramsOf(connector, { entity, action, given: input.params ?? {} });
     const operation = { entity, action, params, pages: input.pages };
     const opened = await open(connector, input);
@@ -81,6 +82,15 @@ export const callManifestCommand = command({
     }
   },
 });
+
+function operationOf(words: string): { readonly entity: string; readonly action: string } {
+  const [entity = "", action = "", ...more] = words.split(".");
+  if (entity !== "" && action !== "" && more.length === 0) return { entity, action };
+  throw new ConnectorError(
+    "invalid_params",
+    `operation: expected entity.action, such as tickets.list, found '${printable(words)}'`,
+  );
+}
 
 interface ManifestCall {
   readonly connector: Connector;

@@ -46,7 +46,9 @@ const schema = command({
         "not_found",
         `there is no command '${name}'; there are ${commands.map((known) => known.name).join(", ")}`,
       );
-    await output.result(inputSchema(found), { rows: [{ schema: inputSchema(found) }] });
+    // A table would cut the schema.
+    if (output.format === "table") process.stdout.write(`${JSON.stringify(inputSchema(found), null, 2)}\n`);
+    else await output.result(inputSchema(found));
   },
 });
 

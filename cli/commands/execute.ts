@@ -95,7 +95,9 @@ const search = command({
         ? { query: { ...(filter && { filter }), ...(sort && { sort }) } }
         : { semantic: { field: semantic_field, prompt, ...(filter && { filter }) } };
     const params = { ...form, ...(fields && { fields }), ...(limit && { limit }), ...(cursor && { cursor }) };
-    await readStore(context, target, { action: "context_store_search", params, columns: fields });
+    const shown =
+      prompt === undefined ? { columns: fields } : { rowOf: rowOfHit, columns: fields && ["score", ...fields] };
+    await readStore(context, target, { action: "context_store_search", params, ...shown });
   },
 });
 
@@ -176,16 +178,29 @@ async function* recordsOf(pages: AsyncIterable<Result>): AsyncGenerator<unknown,
 }
 
 /** The fields to print, or the columns if the executor has selected the fields. Default: all. */
-type Selection = Pick<ResultParts, "fields" | "columns">;
+interface Selection extends Pick<ResultParts, "fields" | "columns"> {
+  /** Returns the row of a record. Default: the record. */
+  readonly rowOf?: (record: unknown) => unknown;
+}
 
-async function writeResult(result: Result, { output }: Context, selection: Selection): Promise<void> {
+async function writeResult(result: Result, { output }: Context, { rowOf, ...selection }: Selection): Promise<void> {
   const { data, meta } = result;
-  await output.result(result, { rows: Array.isArray(data) ? data : [data], ...selection });
+  const records = Array.isArray(data) ? data : [data];
+  await output.result(result, { rows: rowOf ? records.map(rowOf) : records, ...selection });
   const more = Object.entries(meta).filter(
     ([, value]) => value !== null && value !== false && typeof value !== "object",
   );
   if (output.format !== "json" && more.length > 0)
     output.notice(more.map(([name, value]) => printable(`meta.${name}: ${value}`)).join("\n"));
+}
+
+/** Returns the row of a record that a search by similarity has found: the score, then the fields of the record. */
+function rowOfHit(hit: unknown): unknown {
+  const { entity: record, metadata } = hit as {
+    readonly entity: object;
+    readonly metadata: { readonly score: number };
+  };
+  return { score: metadata.score, ...record };
 }
 
 async function download(file: FileDownload, path: string | undefined, { output }: Context): Promise<void> {

@@ -26,7 +26,8 @@ const validate = command({
       mistakes += diagnostics.length;
     }
     if (mistakes > 0) throw mistakesIn(paths, mistakes);
-    await output.result(paths.map((path) => ({ path, mistakes: 0 })));
+    const checked = paths.map((path) => ({ path, mistakes: 0 }));
+    await output.result(checked, { rows: checked });
   },
 });
 

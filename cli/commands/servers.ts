@@ -38,12 +38,15 @@ const sandbox = command({
       ...(records !== undefined && { records }),
       ...(churn && { churnMs: 10_000 }),
     });
-    const rows = connectors.map(({ kind }) => ({
+    const upstreams = connectors.map(({ kind }) => ({
       kind,
       url: running.urlOf(kind),
       credentials: running.credentialsOf(kind),
     }));
-    await output.result(rows, { rows });
+    const rows = upstreams.flatMap(({ kind, url, credentials }) =>
+      Object.entries(credentials).map(([credential, value]) => ({ kind, url, credential, value })),
+    );
+    await output.result(upstreams, { rows });
     output.notice("The sandbox runs. Stop it with Ctrl-C.");
     // The signal may have aborted during the start.
     if (!signal.aborted) await once(signal, "abort");

@@ -350,6 +350,14 @@ describe("a mistake in the input", () => {
     [[...sql, "SELEC 1"], 'syntax error at or near "SELEC"'],
     [[...sql, "DELETE FROM customers"], "expected a SELECT statement"],
     [["connectors", "list", "--fields", "nme"], "no record has the field 'nme'; did you mean 'name'?"],
+    [
+      ["call", "payments", "customers", "--sandbox"],
+      "operation: expected entity.action, such as tickets.list, found 'customers'",
+    ],
+    [
+      [...search, ...payments, "--filter", "name=x"],
+      '--filter: expected JSON, such as {"name": "value"}, found invalid JSON',
+    ],
     [["sandbox", "--kinds", "payments", "--port", port], `expected a free port, found ${port}`],
     [["generate", join(folder, "nothing.yaml")], "nothing.yaml' cannot be read"],
     [["generate", wrong], "mistakes in '"],

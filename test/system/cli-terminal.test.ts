@@ -199,6 +199,16 @@ describe("results", () => {
     expect(stripVTControlCharacters(text)).toMatch(/entity +status +records/);
   });
 
+  test("of a search by similarity are the score and the fields of the record", async () => {
+    await inTerminal(["connectors", "sync", "recruiting", "--entity", "job_posts", "--watch"]);
+    const search = ["connectors", "search", "recruiting", "job_posts"];
+    const { data } = await jsonOf(...search, "--limit", "1");
+    const words = data[0].content.replaceAll(/<[^>]*>/g, " ");
+    const similar = [...search, "--semantic-field", "content", "--prompt", words, "--fields", "id", "--limit", "1"];
+    const { text } = await inTerminal(similar);
+    expect(stripVTControlCharacters(text)).toMatch(/^score +0\.\d+\r\nid +\d+\r\n/);
+  });
+
   test.each([["whoami"], ["connectors list"], ["connectors execute payments customers lst"], ["--help"]])(
     "have no colors: %s",
     async (line) => {

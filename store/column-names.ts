@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ConnectorError, columnConflicts } from "@agent-connectors/runtime";
 import type { StoreTable } from "./table.ts";
 
@@ -9,4 +10,12 @@ export function checkColumns(table: StoreTable): void {
       "invalid_config",
       `${conflict.fault}; mark '${conflict.column.path[0]}' with 'omitted' in the manifest`,
     );
+}
+
+/**
+ * Returns the name that a new column has in the table until the column is filled. With this name, a search or a statement that
+ * names the column fails instead of reading values that are not filled yet.
+ */
+export function unfilledName(name: string): string {
+  return `_unfilled_${createHash("sha256").update(name).digest("hex").slice(0, 16)}`;
 }

@@ -1,5 +1,5 @@
 import { BIGINT, type DuckDBConnection, type DuckDBValue, VARCHAR } from "@duckdb/node-api";
-import { checkColumns } from "../column-names.ts";
+import { checkColumns, unfilledName } from "../column-names.ts";
 import type { Drift } from "../context-store.ts";
 import { withDrift, withoutDrift } from "../drift.ts";
 import { quoted } from "../query/dialect.ts";
@@ -24,17 +24,21 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const dropped = [...removed.map(({ name }) => name), ...unused];
   const kept = { state: row.state, drift: withoutDrift(row.drift, dropped) };
   // DuckDB refuses to change rows in the transaction that alters their table, so this change needs several transactions. Until
-  // the last one, the shape in `_sync` has only the unchanged columns. After an interruption, the next call drops all columns
-  // that are not in this shape. Then it adds and fills the missing columns.
+  // the last one, the shape in `_sync` has only the unchanged columns, and the added columns have other names. After an
+  // interruption, the next call drops all columns that are not in this shape. Then it adds and fills the missing columns.
   await inTransaction(connection, async () => {
     await saveShape(connection, { ...row.table, columns: unchanged });
     await saveSync(connection, table.entity, kept);
   });
   for (const name of dropped) await alter(`DROP COLUMN ${quoted(name)}`);
-  for (const { name, type } of added) await alter(`ADD COLUMN ${quoted(name)} ${engineTypes[type]}`);
+  for (const { name, type } of added) await alter(`ADD COLUMN ${quoted(unfilledName(name))} ${engineTypes[type]}`);
+  const fill = { table, columns: added, isKeyChanged };
+  const drift = await inTransaction(connection, async () => {
+    await saveShape(connection, { ...table, columns: unchanged });
+    return added.length > 0 || isKeyChanged ? fillColumns(connection, fill) : {};
+  });
   await inTransaction(connection, async () => {
-    const fill = { table, columns: added, isKeyChanged };
-    const drift = added.length > 0 || isKeyChanged ? await fillColumns(connection, fill) : {};
+    for (const { name } of added) await alter(`RENAME COLUMN ${quoted(unfilledName(name))} TO ${quoted(name)}`);
     await saveShape(connection, table);
     await saveSync(connection, table.entity, { ...kept, drift: withDrift(kept.drift, 0, drift) });
   });
@@ -82,11 +86,10 @@ async function fillColumns(
 ): Promise<Readonly<Record<string, Drift>>> {
   const drift = new Map<string, Drift>();
   const staged: readonly StagedColumn<Filled>[] = [
-    // These two names are reserved, so no column of a field has them.
     { name: "rowid", type: BIGINT, read: ({ rowid }) => rowid },
     { name: "_key", type: VARCHAR, read: ({ key }) => key },
     ...columns.map(({ name, type }, at) => ({
-      name,
+      name: unfilledName(name),
       type: engineTypes[type],
       read: ({ values }: Filled) => engineValue(type, values[at] ?? null),
     })),
@@ -104,7 +107,7 @@ async function fillColumns(
     });
     await appendTo(connection, stage, staged, filled);
   }
-  const names = [...(isKeyChanged ? ["_key"] : []), ...columns.map(({ name }) => name)];
+  const names = [...(isKeyChanged ? ["_key"] : []), ...columns.map(({ name }) => unfilledName(name))];
   const sets = names.map((name) => `${quoted(name)} = s.${quoted(name)}`);
   await connection.run(`UPDATE ${entity} SET ${sets.join(", ")} FROM temp.${stage} s WHERE ${entity}.rowid = s.rowid`);
   if (isKeyChanged) await deleteDuplicates(connection, entity);

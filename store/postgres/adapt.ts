@@ -1,4 +1,4 @@
-import { checkColumns } from "../column-names.ts";
+import { checkColumns, unfilledName } from "../column-names.ts";
 import { withoutDrift } from "../drift.ts";
 import { unlessMissing } from "../missing.ts";
 import { quoted } from "../query/dialect.ts";
@@ -19,6 +19,7 @@ import {
   lockSyncRow,
   readSyncRow,
   saveSyncRow,
+  storedName,
 } from "./sync-row.ts";
 import { engineTypes } from "./types.ts";
 
@@ -58,12 +59,19 @@ async function adaptTable(execute: Execute, schema: string, table: StoreTable): 
   // Waits for a concurrent batch.
   const row = await lockSyncRow(execute, schema, table.entity);
   const { removed, added } = columnChanges(row.table, table);
-  if (added.length > 0 && (await isOutOfColumns(execute, schema, { entity: table.entity, added: added.length })))
-    await rebuildTable(execute, schema, { table, kept: table.columns.filter((column) => !added.includes(column)) });
-  else await alterTable(execute, tableOf(schema, table.entity), { removed, added });
   const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
-  const counts = isKeyChanged ? await changeKey(execute, schema, table) : {};
   const filling = fillingOf(row, table, { added, isKeyChanged });
+  if (added.length > 0 && (await isOutOfColumns(execute, schema, { entity: table.entity, added: added.length })))
+    await rebuildTable(execute, schema, {
+      table,
+      filling,
+      kept: table.columns.filter((column) => !added.includes(column)),
+    });
+  else {
+    const dropped = removed.map((column) => storedName(column, row.filling));
+    await alterTable(execute, tableOf(schema, table.entity), { dropped, added });
+  }
+  const counts = isKeyChanged ? await changeKey(execute, schema, table) : {};
   const { filling: _, ...rest } = row;
   const refilled = filling?.after === "" ? filling.columns : [];
   await saveSyncRow(execute, schema, {
@@ -76,18 +84,18 @@ async function adaptTable(execute: Execute, schema: string, table: StoreTable): 
 }
 
 async function addTable(execute: Execute, schema: string, table: StoreTable): Promise<void> {
-  await createTable(execute, schema, table);
+  await createTable(execute, schema, { table });
   await saveSyncRow(execute, schema, { table, state: undefined, drift: {}, records: 0, bytes: 0 });
 }
 
 async function alterTable(
   execute: Execute,
   name: string,
-  { removed, added }: { readonly removed: readonly Column[]; readonly added: readonly Column[] },
+  { dropped, added }: { readonly dropped: readonly string[]; readonly added: readonly Column[] },
 ): Promise<void> {
   const changes = [
-    ...removed.map(({ name }) => `drop column ${quoted(name)}`),
-    ...added.map(({ name, type }) => `add column ${quoted(name)} ${engineTypes[type]}`),
+    ...dropped.map((name) => `drop column ${quoted(name)}`),
+    ...added.map(({ name, type }) => `add column ${quoted(unfilledName(name))} ${engineTypes[type]}`),
   ];
   if (changes.length > 0) await execute(`alter table ${name} ${changes.join(", ")}`);
 }

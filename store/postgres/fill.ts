@@ -1,3 +1,4 @@
+import { unfilledName } from "../column-names.ts";
 import type { Drift } from "../context-store.ts";
 import { withDrift } from "../drift.ts";
 import { quoted } from "../query/dialect.ts";
@@ -14,7 +15,8 @@ const fillRows = 1_000;
 /**
  * Fills the new columns of the next records. The values come from the JSON of each record in the column `raw`. Saves the progress
  * in the same transaction. Returns `true` if no record was left to fill. A sync that writes a batch at the same time waits for
- * this transaction. The batch contains the values of the new columns, so its records need no fill.
+ * this transaction. The batch contains the values of the new columns, so its records need no fill. After the last record, the
+ * new columns get their names.
  */
 export async function fillNext(execute: Execute, schema: string, entity: string): Promise<boolean> {
   const { filling, ...row } = await lockSyncRow(execute, schema, entity);
@@ -24,14 +26,17 @@ export async function fillNext(execute: Execute, schema: string, entity: string)
     [filling.after],
   );
   const last = stored.at(-1);
+  const table = tableOf(schema, entity);
   if (last === undefined) {
+    for (const name of filling.columns)
+      await execute(`alter table ${table} rename column ${quoted(unfilledName(name))} to ${quoted(name)}`);
     await saveSyncRow(execute, schema, row);
     return true;
   }
   const columns = row.table.columns.filter(({ name }) => filling.columns.includes(name));
   const found = new Map<string, Drift>();
   const filled = stored.map(({ _key, raw }) => ({ key: _key, values: valuesOf(columns, JSON.parse(raw), found) }));
-  await update(execute, tableOf(schema, entity), columns, filled);
+  await update(execute, table, columns, filled);
   const drift = withDrift(row.drift, 0, Object.fromEntries(found));
   await saveSyncRow(execute, schema, { ...row, drift, filling: { ...filling, after: last._key } });
   return false;
@@ -43,8 +48,9 @@ async function update(
   columns: readonly Column[],
   filled: readonly { readonly key: string; readonly values: ReturnType<typeof valuesOf> }[],
 ): Promise<void> {
-  const sets = columns.map(({ name }) => `${quoted(name)} = f.${quoted(name)}`).join(", ");
-  const names = columns.map(({ name }) => `, ${quoted(name)}`).join("");
+  const unfilled = columns.map(({ name }) => quoted(unfilledName(name)));
+  const sets = unfilled.map((name) => `${name} = f.${name}`).join(", ");
+  const names = unfilled.map((name) => `, ${name}`).join("");
   const arrays = columns.map(({ type }, at) => `, $${at + 2}::${arrayTypes[type]}`).join("");
   await execute(
     `update ${table} as t set ${sets} from unnest($1::text[]${arrays}) as f (_key${names}) where t._key = f._key`,

@@ -1,8 +1,9 @@
 import { quoted } from "../query/dialect.ts";
-import type { Column, StoreTable } from "../table.ts";
+import type { Column } from "../table.ts";
 import { indexName } from "./indexes.ts";
 import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
+import { type EntityRow, storedName } from "./sync-row.ts";
 import { engineTypes } from "./types.ts";
 
 /**
@@ -12,8 +13,12 @@ import { engineTypes } from "./types.ts";
 const maxColumns = 1_600;
 
 /** Creates the empty table of an entity. */
-export async function createTable(execute: Execute, schema: string, { entity, columns }: StoreTable): Promise<void> {
-  const all = columns.map(({ name, type }) => `, ${quoted(name)} ${engineTypes[type]}`).join("");
+export async function createTable(
+  execute: Execute,
+  schema: string,
+  { table: { entity, columns }, filling }: Pick<EntityRow, "table" | "filling">,
+): Promise<void> {
+  const all = columns.map((column) => `, ${quoted(storedName(column, filling))} ${engineTypes[column.type]}`).join("");
   // Each page has free space for the next versions of its records, so that an update need not change the indexes.
   await execute(
     `create table ${tableOf(schema, entity)}
@@ -39,14 +44,14 @@ export async function isOutOfColumns(
 export async function rebuildTable(
   execute: Execute,
   schema: string,
-  { table, kept }: { readonly table: StoreTable; readonly kept: readonly Column[] },
+  { table, filling, kept }: Pick<EntityRow, "table" | "filling"> & { readonly kept: readonly Column[] },
 ): Promise<void> {
   const { entity } = table;
   const old = tableOf(schema, "_replaced");
   await execute(`alter table ${tableOf(schema, entity)} rename to "_replaced"`);
   await execute(`alter table ${old} drop constraint ${keyConstraintOf(entity)}`);
-  await createTable(execute, schema, table);
-  const names = ["_key", "_pass", "raw", ...kept.map(({ name }) => name)].map(quoted).join(", ");
+  await createTable(execute, schema, { table, filling });
+  const names = ["_key", "_pass", "raw", ...kept.map((column) => storedName(column, filling))].map(quoted).join(", ");
   await execute(`insert into ${tableOf(schema, entity)} (${names}) select ${names} from ${old}`);
   await execute(`drop table ${old}`);
 }

@@ -1,9 +1,10 @@
 import type { Json } from "@agent-connectors/runtime";
+import { unfilledName } from "../column-names.ts";
 import type { DriftByPass } from "../drift.ts";
 import { missingTable } from "../missing.ts";
 import { quoted } from "../query/dialect.ts";
 import { createPassageTables } from "../semantic/postgres/tables.ts";
-import type { StoreTable } from "../table.ts";
+import type { Column, StoreTable } from "../table.ts";
 import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 
@@ -17,10 +18,13 @@ export interface EntityRow {
   /** Size of the records as JSON. */
   readonly bytes: number;
   /** Present until all columns are filled. */
-  readonly filling?: Filling;
+  readonly filling?: Filling | undefined;
 }
 
-/** The progress of a job that fills new columns from the records, in the order of keys. */
+/**
+ * The progress of a job that fills new columns from the records, in the order of keys. Until its end, these columns have the
+ * names that `unfilledName` returns.
+ */
 export interface Filling {
   readonly columns: readonly string[];
   /** The key of the last filled record; empty at the start. */
@@ -34,6 +38,11 @@ interface SyncRow {
   readonly records: string;
   readonly bytes: string;
   readonly filling: string | null;
+}
+
+/** The name of a column in the table of its entity. */
+export function storedName({ name }: Column, filling: Filling | undefined): string {
+  return filling?.columns.includes(name) ? unfilledName(name) : name;
 }
 
 /** Creates the schema of a store with its table `_sync` and the tables of passages. */

@@ -5,10 +5,10 @@ import { driftSince, withDrift } from "../drift.ts";
 import { checkFollows } from "../follows.ts";
 import { quoted } from "../query/dialect.ts";
 import { deletePassages } from "../semantic/postgres/tables.ts";
-import type { ColumnType, StoreTable } from "../table.ts";
+import type { ColumnType } from "../table.ts";
 import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
-import { lockSyncRow, saveSyncRow } from "./sync-row.ts";
+import { type EntityRow, lockSyncRow, saveSyncRow, storedName } from "./sync-row.ts";
 import { arrayTypes } from "./types.ts";
 
 /** Stores a batch and the state of its sync. */
@@ -20,7 +20,7 @@ export async function writeBatch(execute: Execute, schema: string, batch: Batch 
   const counts = { records: row.records, bytes: row.bytes };
   for (const part of parts) {
     const replaced = await measure(execute, schema, entity, part);
-    await upsert(execute, schema, row.table, pass, part);
+    await upsert(execute, schema, row, pass, part);
     counts.records += part.records - replaced.records;
     counts.bytes += part.bytes - replaced.bytes;
   }
@@ -99,16 +99,17 @@ async function measure(
 async function upsert(
   execute: Execute,
   schema: string,
-  { entity, columns }: StoreTable,
+  { table: { entity, columns }, filling }: EntityRow,
   pass: number,
   { texts }: PreparedPart,
 ): Promise<void> {
-  const names = ["_key", "raw", ...columns.map(({ name }) => name)].map(quoted).join(", ");
+  const stored = columns.map((column) => quoted(storedName(column, filling)));
+  const names = ["_key", "raw", ...stored].join(", ");
   const types: readonly ColumnType[] = ["text", "text", ...columns.map(({ type }) => type)];
   // If the client sends a parameter as bytes, PostgreSQL expects the binary format of the parameter's type. This format is UTF-8
   // for `text`, but not for an array. So each parameter is a `text`, which a second cast converts to an array.
   const arrays = types.map((type, at) => `$${at + 2}::text::${arrayTypes[type]}`).join(", ");
-  const sets = columns.map(({ name }) => `, ${quoted(name)} = excluded.${quoted(name)}`).join("");
+  const sets = stored.map((name) => `, ${name} = excluded.${name}`).join("");
   await execute(
     `insert into ${tableOf(schema, entity)} as t (_pass, ${names}) select $1::bigint, * from unnest(${arrays})
      on conflict (_key) do update set

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ContextStore, createDuckDbStores, type DuckDbStores, type StoreTable } from "@agent-connectors/store";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkFilter } from "../../../store/query/check-filter.ts";
 import { bookFields, bookTable } from "../books.ts";
 
 // Opening and closing a file can take long, because both wait for the disk.
@@ -49,6 +50,19 @@ test("if a change of columns was interrupted before it filled a new column, the 
   expect(await columnsOf()).toEqual(["_key", "_pass", "raw", "id", "pages"]);
   const sum = await stores.use("books", (database) => database.rows("SELECT count(*), sum(pages)::BIGINT FROM books"));
   expect(sum).toEqual([[12_000n, (12_000n * 11_999n) / 2n]]);
+});
+
+test("a search for a new column fails until the column of all records is filled", async () => {
+  const store = await stores.open("books");
+  await store.adapt([bookTable({ id })]);
+  await store.write({ entity: "books", records, pass: 1, state: 1 });
+  const changed = bookTable({ id, pages });
+  await interruptChange(store, changed);
+  const { condition } = checkFilter(changed, { eq: { pages: 7 } }, "filter");
+  const search = { table: changed, filter: condition, sort: [], limit: 2 };
+  await expect(store.search(search)).rejects.toMatchObject({ code: "context_store_not_ready" });
+  await store.adapt([changed]);
+  expect((await store.search(search)).records.map(({ key }) => key)).toEqual(["[7]"]);
 });
 
 test.each([

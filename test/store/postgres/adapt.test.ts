@@ -1,6 +1,7 @@
 import type { ContextStore } from "@agent-connectors/store";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { checkFilter } from "../../../store/query/check-filter.ts";
 import { everything } from "../../../store/query/plan.ts";
 import { bookFields, bookTable } from "../books.ts";
 import { type OpenStores, openStores } from "./open-stores.ts";
@@ -59,6 +60,25 @@ test("the next call of adapt completes an interrupted fill, and counts each valu
   await store.adapt([after]);
   expect(await wrong("interrupted")).toEqual([]);
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
+});
+
+test("a search for a new column fails until the column of all records is filled", async () => {
+  const store = await interruptedFill("unfilled");
+  const { condition } = checkFilter(after, { eq: { title: "Book 3499" } }, "filter");
+  const search = { table: after, filter: condition, sort: [], limit: 2 };
+  await expect(store.search(search)).rejects.toMatchObject({ code: "context_store_not_ready" });
+  await store.write({ entity: "books", records: [{ id: 4_000, title: "Book 3499" }], pass: 2, state: 2 });
+  await expect(store.search(search)).rejects.toMatchObject({ code: "context_store_not_ready" });
+  await store.adapt([after]);
+  expect((await store.search(search)).records.map(({ key }) => key)).toEqual(["[3499]", "[4000]"]);
+});
+
+test("if an unfilled column gets another type, a later adapt fills it from the records", async () => {
+  const store = await interruptedFill("retyped");
+  const retyped = bookTable({ id: bookFields.id, pages: { type: "string" }, title: { type: "string" } });
+  await store.adapt([retyped]);
+  await store.adapt([after]);
+  expect(await wrong("retyped")).toEqual([]);
 });
 
 test("if batches are written during two concurrent fills of the same columns, the columns have the values of the batches", async () => {

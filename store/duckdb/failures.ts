@@ -26,9 +26,9 @@ export function failureKindOf(error: unknown): FailureKind {
   return /^FATAL Error|has been invalidated|^INTERNAL Error/.test(message) ? "invalidated" : "other";
 }
 
-/** Whether a statement can have failed because a table or a column is missing. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && /^(?:Catalog|Binder) Error/.test(error.message);
+/** Whether a statement can have failed because a table lacks columns of the model, or has columns of other types. */
+export function isOfStatement(error: unknown): boolean {
+  return error instanceof Error && ofStatement.test(error.message);
 }
 
 /** Returns the failure as a `ConnectorError`. */

@@ -12,7 +12,7 @@ import { matchingBySearch } from "../semantic/matching.ts";
 import { type ColumnType, columnChanges } from "../table.ts";
 import { adaptTable } from "./adapt.ts";
 import { type Database, inTransaction, type Use } from "./database.ts";
-import { isMissing } from "./failures.ts";
+import { isOfStatement } from "./failures.ts";
 import { unnestOf } from "./lists.ts";
 import { type EntityRow, readSyncRow, saveSync } from "./sync-row.ts";
 
@@ -31,7 +31,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
         return await runSearch(query, { dialect: duckdb, run: (page, params) => database.page(page, params), signal });
       } catch (error) {
         // Reading the entity's row in `_sync` often takes longer than the search, so only a failed search reads it.
-        if (!isMissing(error)) throw error;
+        if (!isOfStatement(error)) throw error;
         const { entity } = query.table;
         const row = await database.read((connection) => rowOf(connection, entity));
         throw columnChanges(row.table, query.table).added.length > 0 ? missingColumn(entity) : error;

@@ -1,10 +1,12 @@
+import { ConnectorError } from "@agent-connectors/runtime";
 import type { ContextStore, KeyedRecord } from "../context-store.ts";
 import { totalDrift } from "../drift.ts";
-import { unlessMissing } from "../missing.ts";
+import { missingColumn, unlessMissing } from "../missing.ts";
 import { postgres } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
 import { matchingBySearch } from "../semantic/matching.ts";
 import { createPostgresPassages } from "../semantic/postgres/passages.ts";
+import { columnChanges } from "../table.ts";
 import { adaptTables } from "./adapt.ts";
 import { tableOf } from "./names.ts";
 import type { Server } from "./server.ts";
@@ -14,14 +16,23 @@ import { endPass, reset, writeBatch } from "./write.ts";
 /** The context store of one connector in a schema of a PostgreSQL server. */
 export function createPostgresStore(server: Server, schema: string): ContextStore {
   const rowOf = (entity: string) => readSyncRow(server.read, schema, entity);
-  const search: ContextStore["search"] = (query, signal) =>
-    runSearch(query, {
-      dialect: postgres,
-      table: tableOf(schema, query.table.entity),
-      run: async ({ withoutNumbers }, params) =>
-        (await server.read<RecordRow>(withoutNumbers, params)).map(({ _key, raw }) => [_key, raw]),
-      signal,
-    });
+  const search: ContextStore["search"] = async (query, signal) => {
+    const { entity } = query.table;
+    try {
+      return await runSearch(query, {
+        dialect: postgres,
+        table: tableOf(schema, entity),
+        run: async ({ withoutNumbers }, params) =>
+          (await server.read<RecordRow>(withoutNumbers, params)).map(({ _key, raw }) => [_key, raw]),
+        signal,
+      });
+    } catch (error) {
+      // A column can have another type than in the model. Only a failed search compares them, because this takes a statement.
+      if (!(error instanceof ConnectorError) || error.code !== "internal") throw error;
+      const { table } = existing(await rowOf(entity), entity);
+      throw columnChanges(table, query.table).added.length > 0 ? missingColumn(entity) : error;
+    }
+  };
   return {
     engine: "postgres",
     adapt: (tables) => adaptTables(server, schema, tables),

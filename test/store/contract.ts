@@ -225,6 +225,25 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect((await store.search(search)).records).toHaveLength(1);
     });
 
+    test.each([
+      ["pages", { type: "string" }, { eq: { pages: "many" } }],
+      ["pages", { type: "string" }, { contains: { pages: "many" } }],
+      ["title", { type: "integer" }, { gt: { title: 4 } }],
+      ["title", { type: "string", format: "date-time" }, { gt: { title: "2024-05-31T10:00:00Z" } }],
+    ] as const)(
+      "a search of the column %s with the new type %o fails as not ready until adapt has changed the column",
+      async (name, type, filter) => {
+        const { store } = await openStore();
+        await store.write({ entity: "books", records: [book(1)], pass: 1, state: 1 });
+        const changed = bookTable({ ...bookFields, [name]: type });
+        const { condition } = checkFilter(changed, filter, "filter");
+        const search = { table: changed, filter: condition, sort: [], limit: 1 };
+        await expect(store.search(search)).rejects.toMatchObject({ code: "context_store_not_ready" });
+        await store.adapt([changed]);
+        expect((await store.search(search)).records).toEqual([]);
+      },
+    );
+
     test("another call of adapt keeps records and state", async () => {
       const { store } = await openStore();
       await store.write({ entity: "books", records: [book(1)], pass: 1, state: 5 });

@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { type Database, rowGroupRows } from "../../duckdb/database.ts";
-import { isMissing } from "../../duckdb/failures.ts";
+import { isOfStatement } from "../../duckdb/failures.ts";
 import { missingColumn, missingTable } from "../../missing.ts";
 import { quoted } from "../../query/dialect.ts";
 import type { StoreTable } from "../../table.ts";
@@ -193,7 +193,7 @@ async function copyTable(connection: DuckDBConnection, { entity, columns }: Stor
     const target = `${name}.main.${quoted(entity)}`;
     await connection.run(`CREATE TABLE ${target} AS SELECT ${selected.join(", ")} FROM ${quoted(entity)}`);
   } catch (error) {
-    throw isMissing(error) ? missingColumn(entity) : error;
+    throw isOfStatement(error) ? missingColumn(entity) : error;
   } finally {
     await connection.run(`DETACH DATABASE IF EXISTS ${name}`);
     await connection.run("RESET disabled_compression_methods");

@@ -1,10 +1,11 @@
 import type { ContextStores } from "../context-store.ts";
 import { quoted } from "../query/dialect.ts";
+import type { Column } from "../table.ts";
 import { createLogins, type Login } from "./login.ts";
 import { connectorOf, schemaOf, schemaPattern } from "./names.ts";
 import { createServer, type Execute, type ServerOptions } from "./server.ts";
 import { createPostgresStore } from "./store.ts";
-import { lockSchema } from "./sync-row.ts";
+import { existing, lockSchema, readSyncRow } from "./sync-row.ts";
 
 /** The options of `createPostgresStores`. */
 export interface PostgresOptions extends ServerOptions {
@@ -20,6 +21,11 @@ export interface PostgresStores extends ContextStores {
    * creates the role, which requires CREATEROLE for the user of the server's URL.
    */
   login(connectorId: string): Promise<Login>;
+  /**
+   * Returns the columns of an entity's table, without those that are not filled yet. Throws `context_store_not_ready` if the
+   * store has no table for the entity.
+   */
+  columns(connectorId: string, entity: string): Promise<readonly Column[]>;
 }
 
 /** Opens the stores on a server. Connections open with their first use. */
@@ -41,6 +47,11 @@ export function createPostgresStores(options: PostgresOptions): PostgresStores {
       return rows.map(({ schema }) => connectorOf(schema));
     },
     login,
+    columns: async (connectorId, entity) => {
+      const row = await readSyncRow(server.read, schemaOf(connectorId), entity);
+      const { table, filling } = existing(row, entity);
+      return table.columns.filter(({ name }) => !filling?.columns.includes(name));
+    },
     close: () => server.close(),
   };
 }

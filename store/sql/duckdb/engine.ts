@@ -15,6 +15,7 @@ import {
   tooMuchMemory,
 } from "../query.ts";
 import { Refused } from "../refused.ts";
+import { checkNames } from "../stored-part.ts";
 import type { SqlReply, SqlRequest } from "./messages.ts";
 import type { SqlProcess } from "./process.ts";
 import { createSqlProcesses } from "./processes.ts";
@@ -61,9 +62,11 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
       // `admit` receives only entities of `tables`, even if the process returns others.
       const named = tables.filter(({ entity }) => read.includes(entity));
       await admit?.(named.map(({ entity }) => entity));
-      const reply = await snapshots.use(connectorId, named, (files) =>
-        send({ kind: "run", sql, snapshots: files, limit, resultBytes }),
-      );
+      const reply = await snapshots.use(connectorId, named, (copies) => {
+        for (const copy of copies) checkNames(sql, copy);
+        const files = copies.map(({ entity, file }) => ({ entity, file }));
+        return send({ kind: "run", sql, snapshots: files, limit, resultBytes });
+      });
       if (reply.kind !== "rows") throw new ConnectorError("internal", `expected rows, found '${reply.kind}'`);
       const rows = JSON.parse(reply.rows) as SqlRows["rows"];
       return { columns: reply.columns, rows, more: reply.more, tookMs: performance.now() - started };

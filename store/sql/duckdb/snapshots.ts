@@ -4,9 +4,11 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { type Database, rowGroupRows } from "../../duckdb/database.ts";
 import { isOfStatement } from "../../duckdb/failures.ts";
+import { readSyncRow } from "../../duckdb/sync-row.ts";
 import { missingColumn, missingTable } from "../../missing.ts";
 import { quoted } from "../../query/dialect.ts";
-import type { StoreTable } from "../../table.ts";
+import type { Column, StoreTable } from "../../table.ts";
+import { type StoredPart, storedPart } from "../stored-part.ts";
 import type { SnapshotFile } from "./messages.ts";
 
 /** The stores from which snapshots are copied. */
@@ -15,6 +17,9 @@ export interface SnapshotSource {
   version(connectorId: string): Promise<string>;
   use<T>(connectorId: string, run: (database: Pick<Database, "read">) => Promise<T>): Promise<T>;
 }
+
+/** A copy of a table, without the columns of the model that the store lacks. */
+export interface TableCopy extends SnapshotFile, Pick<StoredPart, "missing"> {}
 
 /** Copies of tables for statements. A copy contains only the columns of the model. */
 export interface Snapshots {
@@ -25,14 +30,14 @@ export interface Snapshots {
   use<T>(
     connectorId: string,
     tables: readonly StoreTable[],
-    run: (files: readonly SnapshotFile[]) => Promise<T>,
+    run: (copies: readonly TableCopy[]) => Promise<T>,
   ): Promise<T>;
   /** Deletes the copies of a connector. */
   forget(connectorId: string): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Snapshot {
+interface Snapshot extends Pick<StoredPart, "missing"> {
   readonly connectorId: string;
   readonly version: string;
   /** When the copy began, from `performance.now`. */
@@ -58,7 +63,8 @@ interface SnapshotOptions {
 export const maxSnapshots = 64;
 /**
  * A copy is slow if its creation takes more than this many milliseconds. Statements use a slow copy for ten times the
- * duration of its creation, even if the store changes. Apart from that, statements use a copy only until the store changes.
+ * duration of its creation, even if the store changes, unless the copy lacks columns. Apart from that, statements use a copy
+ * only until the store changes.
  */
 const slowCopyMs = 250;
 
@@ -88,11 +94,11 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
     try {
       // Reads the version first, so that a change during the copy makes the copy outdated.
       const version = await source.version(connectorId);
-      await source.use(connectorId, async ({ read }) => {
+      const missing = await source.use(connectorId, async ({ read }) => {
         await empty();
-        await read((connection) => copyTable(connection, table, file));
+        return read((connection) => copyTable(connection, table, file));
       });
-      return { connectorId, version, madeAt, durationMs: performance.now() - madeAt, file };
+      return { connectorId, version, madeAt, durationMs: performance.now() - madeAt, file, missing };
     } catch (error) {
       await rm(file, { force: true });
       throw error;
@@ -126,13 +132,14 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
     use: async (connectorId, tables, run) => {
       const held: KeptSnapshot[] = [];
       try {
-        const files: SnapshotFile[] = [];
+        const copies: TableCopy[] = [];
         for (const table of tables) {
           const snapshot = await hold(connectorId, table);
           held.push(snapshot);
-          files.push({ entity: table.entity, file: (await snapshot.made).file });
+          const { file, missing } = await snapshot.made;
+          copies.push({ entity: table.entity, file, missing });
         }
-        return await run(files);
+        return await run(copies);
       } finally {
         await Promise.all(held.map(release));
       }
@@ -166,24 +173,26 @@ async function deleteUnused({ made, users, stale }: KeptSnapshot): Promise<void>
 }
 
 async function isCurrent(
-  { connectorId, version, durationMs, madeAt }: Snapshot,
+  { connectorId, version, durationMs, madeAt, missing }: Snapshot,
   source: SnapshotSource,
 ): Promise<boolean> {
-  if (durationMs > slowCopyMs && performance.now() - madeAt < 10 * durationMs) return true;
+  if (missing.length === 0 && durationMs > slowCopyMs && performance.now() - madeAt < 10 * durationMs) return true;
   return version === (await source.version(connectorId));
 }
 
 /**
- * Copies the columns of the model to a new database. JSON columns get the type JSON, so that results contain objects and
- * arrays instead of strings.
+ * Copies the columns of the model to a new database. Returns the columns that the stored table lacks. JSON columns get the type
+ * JSON, so that results contain objects and arrays instead of strings.
  */
-async function copyTable(connection: DuckDBConnection, { entity, columns }: StoreTable, file: string): Promise<void> {
+async function copyTable(
+  connection: DuckDBConnection,
+  table: StoreTable,
+  file: string,
+): Promise<StoredPart["missing"]> {
+  const { entity } = table;
   const exists = "SELECT 1 FROM duckdb_tables() WHERE table_name = $1 AND NOT temporary AND NOT internal";
   if ((await connection.runAndReadAll(exists, [entity])).currentRowCount === 0) throw missingTable(entity);
   const name = `snapshot_${randomUUID().replaceAll("-", "")}`;
-  const selected = columns.map(({ name: column, type }) =>
-    type === "json" ? `${quoted(column)}::JSON AS ${quoted(column)}` : quoted(column),
-  );
   // Without the compression FSST, strings are faster to read and to write, and use more space. The setting applies to the whole
   // instance: a checkpoint of the store during the copy does not use FSST either.
   await connection.run("SET disabled_compression_methods = 'fsst'");
@@ -191,11 +200,25 @@ async function copyTable(connection: DuckDBConnection, { entity, columns }: Stor
     // By default, a row group has 122,880 rows. Only one thread of a statement would then read a table of 100,000 records.
     await connection.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${name} (ROW_GROUP_SIZE ${rowGroupRows})`);
     const target = `${name}.main.${quoted(entity)}`;
-    await connection.run(`CREATE TABLE ${target} AS SELECT ${selected.join(", ")} FROM ${quoted(entity)}`);
-  } catch (error) {
-    throw isOfStatement(error) ? missingColumn(entity) : error;
+    const copy = (columns: readonly Column[]) =>
+      connection.run(`CREATE TABLE ${target} AS SELECT ${columns.map(selected).join(", ")} FROM ${quoted(entity)}`);
+    try {
+      await copy(table.columns);
+      return [];
+    } catch (error) {
+      const stored = isOfStatement(error) ? await readSyncRow(connection, entity) : undefined;
+      if (stored === undefined) throw error;
+      const { columns, missing } = storedPart(stored.table, table);
+      if (columns.length === 0) throw missingColumn(entity);
+      await copy(columns);
+      return missing;
+    }
   } finally {
     await connection.run(`DETACH DATABASE IF EXISTS ${name}`);
     await connection.run("RESET disabled_compression_methods");
   }
+}
+
+function selected({ name, type }: Column): string {
+  return type === "json" ? `${quoted(name)}::JSON AS ${quoted(name)}` : quoted(name);
 }

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { throwIfCancelled } from "../../cancelled.ts";
 import type { Login } from "../../postgres/login.ts";
 import { tableOf } from "../../postgres/names.ts";
+import type { PostgresStores } from "../../postgres/stores.ts";
 import { quoted } from "../../query/dialect.ts";
 import type { StoreTable } from "../../table.ts";
 import { refusalProblem } from "../problems.ts";
@@ -19,6 +20,7 @@ import {
   untilCancelled,
 } from "../query.ts";
 import { Refused } from "../refused.ts";
+import { checkNames, storedPart } from "../stored-part.ts";
 import { distinctNames } from "../values.ts";
 import { type Access, createAccesses } from "./accesses.ts";
 import { type CheckedPostgres, checkPostgres, SyntaxMistake } from "./check.ts";
@@ -28,8 +30,8 @@ import { jsonOf, sqlTypeOf } from "./values.ts";
 
 /** The options of `createPostgresSql`. */
 export interface PostgresSqlOptions {
-  /** Each connector has a login role that can read only its own schema. */
-  readonly stores: { login(connectorId: string): Promise<Login> };
+  /** The stores. Each connector has a login role that can read only its own schema. */
+  readonly stores: Pick<PostgresStores, "login" | "columns">;
   readonly limits?: Partial<SqlLimits>;
   /** Maximum concurrent statements. Default: 16. */
   readonly statements?: number;
@@ -48,13 +50,13 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
       const statement = await checked(query);
       await admit?.(statement.tables.map(({ entity }) => entity));
       const found = await accesses.use(connectorId, async (access) => {
-        const text = textOf(statement, access.login, limit + 1);
-        const ran = run(access, { ...text, bounds, signal, query });
-        return ran.catch(async (error: unknown) => {
+        const runOn = (tables: readonly StoreTable[]) =>
+          run(access, { ...textOf({ ...statement, tables }, access.login, limit + 1), bounds, signal, query });
+        return runOn(statement.tables).catch(async (error: unknown) => {
           if (!(error instanceof ConnectorError) || error.code !== "context_store_not_ready") throw error;
           // A new login grants access to the tables that were created after the previous login.
           await stores.login(connectorId);
-          return run(access, { ...text, bounds, signal, query });
+          return runOn(await storedTables(stores, query, statement.tables));
         });
       });
       const fullNames = fullNamesOf(statement.tables);
@@ -85,6 +87,22 @@ async function checked({ sql, tables }: SqlQuery): Promise<Statement> {
     const expected = "a statement that the engine can execute";
     throw invalidSql({ path: "sql", code: "invalid", expected, found: error.message });
   }
+}
+
+/** Returns the tables with the columns that the store has. Throws `context_store_not_ready` if the statement names another column. */
+async function storedTables(
+  stores: Pick<PostgresStores, "columns">,
+  { connectorId, sql }: SqlQuery,
+  tables: readonly StoreTable[],
+): Promise<readonly StoreTable[]> {
+  const found: StoreTable[] = [];
+  for (const table of tables) {
+    const { entity } = table;
+    const { columns, missing } = storedPart({ columns: await stores.columns(connectorId, entity) }, table);
+    checkNames(sql, { entity, missing });
+    found.push({ ...table, columns });
+  }
+  return found;
 }
 
 interface StatementText {

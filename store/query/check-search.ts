@@ -49,11 +49,10 @@ export function checkSearch(
   const { condition, problems: ofFilter } = checkFilter(table, filter, "query.filter");
   const { keys, problems: ofSort } = checkSort(table, sort);
   const { projection, problems: ofFields } = checkFields(table, fields, "fields");
-  const scope: CursorScope = { secret, entity: table.entity, filter: json(filter), sort: json(sort) };
+  const scope: CursorScope = { secret, entity: table.entity, filter: json(filter), sort: keys };
   const ofParams = [...problems, ...ofFilter, ...ofSort, ...checkLimit(limit), ...ofFields];
   // `readCursor` requires a valid filter and valid sort keys.
-  const after =
-    cursor === undefined || cursor === null || ofParams.length > 0 ? undefined : afterOf(scope, cursor, keys);
+  const after = cursor === undefined || cursor === null || ofParams.length > 0 ? undefined : afterOf(scope, cursor);
   const all = after !== undefined && isProblem(after) ? [...ofParams, after] : ofParams;
   if (all.length > 0) return { problems: all };
   const search: SearchQuery = {
@@ -151,12 +150,8 @@ function isSortable({ column }: Place): boolean {
   return column.type !== "json";
 }
 
-function afterOf(
-  scope: CursorScope,
-  cursor: unknown,
-  keys: readonly SortKey[],
-): ReturnType<typeof readCursor> | Problem {
-  const after = typeof cursor === "string" ? readCursor(scope, cursor, keys) : undefined;
+function afterOf(scope: CursorScope, cursor: unknown): ReturnType<typeof readCursor> | Problem {
+  const after = typeof cursor === "string" ? readCursor(scope, cursor) : undefined;
   return (
     after ?? {
       path: "cursor",

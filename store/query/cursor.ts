@@ -10,7 +10,7 @@ export interface CursorScope {
   readonly secret: string | Uint8Array;
   readonly entity: string;
   readonly filter: Json;
-  readonly sort: Json;
+  readonly sort: readonly SortKey[];
 }
 
 /** Writes a position as a cursor. The authentication code in the cursor binds it to the search. */
@@ -21,7 +21,7 @@ export function writeCursor(scope: CursorScope, { values, key }: Position): stri
 }
 
 /** Reads a cursor. Returns `undefined` for a cursor of another search and for a modified cursor. */
-export function readCursor(scope: CursorScope, cursor: string, sort: readonly SortKey[]): Position | undefined {
+export function readCursor(scope: CursorScope, cursor: string): Position | undefined {
   const bytes = Buffer.from(cursor, "base64url");
   const [code, payload] = [bytes.subarray(0, codeLength), bytes.subarray(codeLength)];
   // Only the canonical base64url form of the bytes is accepted.
@@ -29,7 +29,7 @@ export function readCursor(scope: CursorScope, cursor: string, sort: readonly So
   if (!timingSafeEqual(code, codeOf(scope, payload))) return undefined;
   // The authentication code proves that `writeCursor` wrote the payload.
   const [key, ...values] = JSON.parse(payload.toString()) as [string, ...Exclude<Value, bigint>[]];
-  return { key, values: sort.map(({ column }, at) => restored(typeOf(column.schema), values[at] ?? null)) };
+  return { key, values: scope.sort.map(({ column }, at) => restored(typeOf(column.schema), values[at] ?? null)) };
 }
 
 function restored(type: string, value: Exclude<Value, bigint>): Value {
@@ -39,8 +39,10 @@ function restored(type: string, value: Exclude<Value, bigint>): Value {
 const codeLength = 16;
 
 function codeOf({ secret, entity, filter, sort }: CursorScope, payload: Buffer): Buffer {
+  // A new version of the manifest can change the type of a column. The values of the cursor then have the earlier type.
+  const keys = sort.map(({ column: { name, type }, direction }) => [name, type, direction]);
   // The order of members does not change a search.
-  const search = canonical({ entity, filter, sort });
+  const search = canonical({ entity, filter, sort: keys });
   const hmac = createHmac("sha256", secret).update(`${search.length}:${search}`).update(payload);
   return hmac.digest().subarray(0, codeLength);
 }

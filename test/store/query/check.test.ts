@@ -183,6 +183,13 @@ describe("cursors", () => {
       expect(check({ ...params, cursor: changed })).toMatchObject(refused);
     }
   });
+
+  test("a cursor is refused after a sort field has changed its type", () => {
+    const [created] = storeColumns({ transformations: [], omit: [], fields: { created: { type: "integer" } } });
+    const columns = table.columns.map((column) => (created && column.name === created.name ? created : column));
+    const checked = checkSearch({ ...table, columns }, { ...params, cursor: cursorOf() }, "secret");
+    expect(checked).toMatchObject({ problems: [{ path: "cursor" }] });
+  });
 });
 
 test("fields select exactly their paths, including paths within arrays", () => {

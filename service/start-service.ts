@@ -17,7 +17,7 @@ import { type Bootstrapped, bootstrap, expectUpstreams, type Upstreams } from ".
 import { assembleService, type Service } from "./service.ts";
 import type { Settings } from "./settings/settings.ts";
 import { purgeExpiredSetupSessions } from "./setup/session/commands.ts";
-import { addMissingSyncs } from "./syncs/add.ts";
+import { addMissingSyncs, deleteObsoleteSyncs } from "./syncs/add.ts";
 import { requestEmbedding } from "./syncs/queue.ts";
 import { startSyncRunner } from "./syncs/runner.ts";
 import { createTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
@@ -171,12 +171,12 @@ function startSyncs(service: Service): () => Promise<void> {
   const concurrency = settings.bounds.syncs;
   const parts = { ...service, tokens: execution.tokens };
   const embedder = stores.semantic.version;
-  const stopAdding = everyHour(
+  const stopUpdating = everyHour(
     async () => {
       await requestEmbedding(database, { embedder, now: clock.now() });
-      await addSyncsOfAllKinds(service);
+      await updateSyncsOfAllKinds(service);
     },
-    (err) => logger.warn({ err }, "missing syncs cannot be added now"),
+    (err) => logger.warn({ err }, "the syncs of changed kinds cannot be added or deleted now"),
   );
   const runner = startSyncRunner({
     database,
@@ -188,21 +188,24 @@ function startSyncs(service: Service): () => Promise<void> {
     run: (sync, context) => runSync(parts, sync, context),
   });
   return async () => {
-    await stopAdding();
+    await stopUpdating();
     await runner.close();
   };
 }
 
-/** Adds the syncs of entities that earlier versions did not copy. */
-export async function addSyncsOfAllKinds({ database, clock }: Pick<Service, "database" | "clock">): Promise<void> {
+/** Adds the syncs of entities that earlier versions did not copy, and deletes those of entities that this version does not copy. */
+export async function updateSyncsOfAllKinds({ database, clock }: Pick<Service, "database" | "clock">): Promise<void> {
   const rows = await database
     .selectFrom("connectors")
     .select("kind")
     .distinct()
     .where("kind", "in", kindNames())
     .execute();
-  for (const { kind } of rows)
-    await addMissingSyncs(database, { kind, ...syncsOf(await loadKind(kind)), now: clock.now() });
+  for (const { kind } of rows) {
+    const syncs = { kind, ...syncsOf(await loadKind(kind)), now: clock.now() };
+    await addMissingSyncs(database, syncs);
+    await deleteObsoleteSyncs(database, syncs);
+  }
 }
 
 function hostInUrl(host: string): string {

@@ -86,3 +86,20 @@ export async function addMissingSyncs(
     if (connectors.length < connectorsPerQuery) return;
   }
 }
+
+/**
+ * Deletes the syncs of entities that the kind no longer copies, except those with a running run. The copied records stay in the
+ * stores. If another version of the kind adds such a sync again, its first run reads all records (see `isExpected`).
+ */
+export async function deleteObsoleteSyncs(
+  database: Kysely<Database>,
+  { kind, entities, now }: SyncsOfKind & { readonly kind: string; readonly now: number },
+): Promise<void> {
+  await database
+    .deleteFrom("syncs")
+    .where("connector_id", "in", (query) => query.selectFrom("connectors").select("id").where("kind", "=", kind))
+    // PostgreSQL refuses the empty list of `not in ()`.
+    .$if(entities.length > 0, (query) => query.where("entity", "not in", [...entities]))
+    .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", now)]))
+    .execute();
+}

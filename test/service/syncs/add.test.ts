@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addSyncsOfAllKinds } from "../../../service/start-service.ts";
+import { updateSyncsOfAllKinds } from "../../../service/start-service.ts";
 import { addMissingSyncs, addSyncs } from "../../../service/syncs/add.ts";
 import { connectTo } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
@@ -56,17 +56,34 @@ describe.each(engines)("the syncs of connectors on %s", (engine) => {
     await database.updateTable("syncs").set({ interval_ms: 60_000 }).execute();
     const before = await syncs.execute();
     await database.deleteFrom("syncs").where("entity", "=", "sites").where("connector_id", "=", id).execute();
-    await addSyncsOfAllKinds(running.service);
+    await updateSyncsOfAllKinds(running.service);
     expect(before.map(({ entity }) => entity)).toContain("sites");
     expect(await syncs.execute()).toEqual(
       before.map((sync) => (sync.entity === "sites" ? { ...sync, interval_ms: 21_600_000 } : sync)),
     );
   });
 
-  test("addSyncsOfAllKinds adds syncs although a connector has a kind that the service no longer has", async () => {
+  test("updateSyncsOfAllKinds deletes the syncs of entities that their kind no longer copies, unless a run is in progress", async () => {
+    const [idle, busy] = [await addConnector("customers", "gone"), await addConnector("gone")];
+    const lease = { lease_owner: "other", lease_until: running.service.clock.now() + 30_000 };
+    await database.updateTable("syncs").set(lease).where("connector_id", "=", busy).execute();
+    const left = async (id: string) => {
+      const rows = await database.selectFrom("syncs").select("entity").where("connector_id", "=", id).execute();
+      return rows.map(({ entity }) => entity);
+    };
+    await updateSyncsOfAllKinds(running.service);
+    expect(await left(idle)).toContain("customers");
+    expect(await left(idle)).not.toContain("gone");
+    expect(await left(busy)).toContain("gone");
+    await database.updateTable("syncs").set({ lease_owner: null, lease_until: null }).execute();
+    await updateSyncsOfAllKinds(running.service);
+    expect(await left(busy)).not.toContain("gone");
+  });
+
+  test("updateSyncsOfAllKinds adds syncs although a connector has a kind that the service no longer has", async () => {
     const [known, unknown] = [await addConnector(), await addConnector()];
     await database.updateTable("connectors").set({ kind: "abandoned" }).where("id", "=", unknown).execute();
-    await addSyncsOfAllKinds(running.service);
+    await updateSyncsOfAllKinds(running.service);
     const rows = await database.selectFrom("syncs").select("connector_id").distinct().execute();
     expect(rows).toEqual([{ connector_id: known }]);
   });

@@ -127,14 +127,26 @@ const maxKeyLength = 800;
  * text if it has more than 800 characters. Without key fields, the key is the SHA-256 of the record's canonical JSON. Hashes
  * are in hex.
  */
-export function keyOf({ key, columns }: TableOf, record: StoredRecord): string {
-  if (key.length === 0) return hashOf(canonical(record));
-  const values = key.map((field) => {
-    const path = columns.find(({ name }) => name === field)?.path ?? [field];
-    return canonical(readMember(record, path).value ?? null);
-  });
-  const text = `[${values.join(",")}]`;
+export function keyOf(table: TableOf, record: StoredRecord): string {
+  if (table.key.length === 0) return hashOf(canonical(record));
+  const text = `[${keyValuesOf(table, record).map(canonical).join(",")}]`;
   return text.length > maxKeyLength ? hashOf(text) : text;
+}
+
+/**
+ * Returns the key of a stored record after a change of the key fields. A record without a value of any new key field keeps its
+ * key, because otherwise all such records would have the same key. The next complete pass replaces these records.
+ */
+export function changedKeyOf(table: TableOf, record: StoredRecord, earlier: string): string {
+  const lacksKey = table.key.length > 0 && keyValuesOf(table, record).every((value) => value === null);
+  return lacksKey ? earlier : keyOf(table, record);
+}
+
+function keyValuesOf({ key, columns }: TableOf, record: StoredRecord): readonly Json[] {
+  return key.map((field) => {
+    const path = columns.find(({ name }) => name === field)?.path ?? [field];
+    return readMember(record, path).value ?? null;
+  });
 }
 
 function hashOf(text: string): string {

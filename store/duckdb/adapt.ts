@@ -4,7 +4,7 @@ import type { Drift } from "../context-store.ts";
 import { withDrift, withoutDrift } from "../drift.ts";
 import { quoted } from "../query/dialect.ts";
 import { type Column, columnChanges, type StoreTable } from "../table.ts";
-import { keyOf, type Value, valuesOf } from "../values.ts";
+import { changedKeyOf, type Value, valuesOf } from "../values.ts";
 import { appendTo, createStage, type StagedColumn } from "./append.ts";
 import { inTransaction } from "./database.ts";
 import { engineTypes, engineValue } from "./sql.ts";
@@ -96,13 +96,13 @@ async function fillColumns(
   ];
   const [stage, entity] = ["_fill", quoted(table.entity)];
   await createStage(connection, stage, staged);
-  const select = `SELECT rowid, raw FROM ${entity} WHERE rowid BETWEEN $1 AND $2`;
+  const select = `SELECT rowid, _key, raw FROM ${entity} WHERE rowid BETWEEN $1 AND $2`;
   const end = (await connection.runAndReadAll(`SELECT max(rowid) FROM ${entity}`)).getRows()[0]?.[0];
   for (let start = 0n; typeof end === "bigint" && start <= end; start += fillRows) {
     const rows = (await connection.runAndReadAll(select, [start, start + fillRows - 1n])).getRows();
-    const filled = rows.map(([rowid = null, raw]): Filled => {
+    const filled = rows.map(([rowid = null, earlier, raw]): Filled => {
       const record = JSON.parse(String(raw));
-      const key = isKeyChanged ? keyOf(table, record) : null;
+      const key = isKeyChanged ? changedKeyOf(table, record, String(earlier)) : null;
       return { rowid, key, values: valuesOf(columns, record, drift) };
     });
     await appendTo(connection, stage, staged, filled);

@@ -1,6 +1,6 @@
 import { quoted } from "../query/dialect.ts";
 import type { StoreTable } from "../table.ts";
-import { keyOf } from "../values.ts";
+import { changedKeyOf } from "../values.ts";
 import { indexName } from "./indexes.ts";
 import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
@@ -29,7 +29,7 @@ export async function changeKey(
     );
     const last = rows.at(-1);
     if (last === undefined) break;
-    const news = rows.map(({ raw }) => keyOf(table, JSON.parse(raw)));
+    const news = rows.map(({ _key, raw }) => changedKeyOf(table, JSON.parse(raw), _key));
     await execute("insert into _keys select * from unnest($1::text[], $2::text[])", [
       arrayOf(
         "text",

@@ -290,6 +290,15 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       ]);
     });
 
+    test("if the key fields change, a record without a value of any new key field keeps its key", async () => {
+      const { store } = await openStore();
+      const records = [book(1), book(2), book(3, { isbn: "7" })];
+      await store.write({ entity: "books", records, pass: 1, state: 1 });
+      await store.adapt([{ ...books, key: ["isbn"] }]);
+      const keys = (await store.read("books", { limit: 10 })).map(({ key }) => key);
+      expect(keys).toEqual(['["7"]', "[1]", "[2]"]);
+    });
+
     test("a read returns only complete batches while another batch is written", async () => {
       const { store } = await openStore();
       const records = (pass: number) => Array.from({ length: 3_000 }, (_, id) => book(id, { pages: pass }));

@@ -1,6 +1,7 @@
+import { ConnectorError } from "@agent-connectors/runtime";
 import { throwIfCancelled } from "../cancelled.ts";
 import type { StoreTable } from "../table.ts";
-import { embedTexts } from "./embed-texts.ts";
+import { embedTexts, widthOf } from "./embed-texts.ts";
 import type { Embedder } from "./embedder.ts";
 import type { EmbeddedValue, PassageScope, PassageStore, PendingValue } from "./passage-store.ts";
 import { type PreparedPassage, type PreparedValues, prepareValues, type ValuesToPrepare } from "./prepare.ts";
@@ -44,21 +45,60 @@ export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedFi
   let records = 0;
   let passages = 0;
   let refused = 0;
-  await store.eachPending(scope, async (pending) => {
-    for (const step of stepsOf(pending)) {
-      throwIfCancelled(signal);
-      const embedded = await embedValues(options, step);
-      const { values } = embedded;
-      await store.save(scope, values);
-      refused += embedded.refused;
-      records += values.length;
-      passages += values.reduce((sum, value) => sum + value.passages.length, 0);
-      onProgress?.(records);
-    }
-  });
+  const checkWidth = createWidthCheck(options, scope);
+  await checkWidth.ofIncomplete();
+  const embedPending = async (): Promise<boolean> => {
+    let isRestarted = false;
+    await store.eachPending(scope, async (pending) => {
+      for (const step of stepsOf(pending)) {
+        throwIfCancelled(signal);
+        const embedded = await embedValues(options, step);
+        const { values } = embedded;
+        if (await checkWidth.ofValues(values)) isRestarted = true;
+        await store.save(scope, values);
+        refused += embedded.refused;
+        records += values.length;
+        passages += values.reduce((sum, value) => sum + value.passages.length, 0);
+        onProgress?.(records);
+      }
+    });
+    return isRestarted;
+  };
+  // The second call embeds the values whose passages the first call deleted.
+  if (await embedPending()) await embedPending();
   await store.prune(scope);
   await store.complete(scope);
   return { records, passages, refused };
+}
+
+/**
+ * Restarts the version if the embedder's vectors have another width than the saved ones, because the same name of a model can
+ * stand for another model later. Each function returns whether it restarted the version.
+ */
+function createWidthCheck({ store, embedder, signal }: EmbedFieldOptions, scope: PassageScope) {
+  let width: number | undefined;
+  return {
+    /** Checks an incomplete version. A search marks a version as incomplete if the vector of the prompt has another width. */
+    ofIncomplete: async (): Promise<boolean> => {
+      const version = (await store.versions(scope)).find((one) => one.version === scope.version);
+      if (version === undefined || version.complete) return false;
+      width = await widthOf(embedder, { purpose: "passage", ...(signal && { signal }) });
+      return store.restart(scope, width);
+    },
+    /** Checks new values. Throws if their vectors have another width than earlier vectors of this run. */
+    ofValues: async (values: readonly EmbeddedValue[]): Promise<boolean> => {
+      const known = width;
+      for (const { vector } of values.flatMap(({ passages }) => passages)) {
+        width ??= vector.length;
+        if (vector.length !== width)
+          throw new ConnectorError(
+            "service_unavailable",
+            `the embedder: expected vectors of ${width} components, found ${vector.length}; use one model for all requests`,
+          );
+      }
+      return known === undefined && width !== undefined && (await store.restart(scope, width));
+    },
+  };
 }
 
 function* stepsOf(pending: readonly PendingValue[]): Generator<readonly PendingValue[]> {

@@ -5,6 +5,12 @@ import { maxDimensions } from "./index/dot-products.ts";
 /** An embedder that refuses this string refuses all strings. */
 const acceptedText = "text";
 
+/** Returns the number of components of the embedder's vectors. */
+export async function widthOf(embedder: Embedder, options: EmbedOptions): Promise<number> {
+  const [vector] = await embedder.embed([acceptedText], options);
+  return vector?.length ?? 0;
+}
+
 /**
  * Embeds strings. If the embedder refuses a string, for example one that is too long for the model, the vector of the string is
  * `undefined`. To find the refused strings, this function halves each refused batch. Throws if the embedder also refuses

@@ -35,6 +35,13 @@ export interface PassageStore {
   versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;
   /** Marks a version as complete (see `PassageVersion`). Deletes the passages of other versions. */
   complete(scope: PassageScope): Promise<void>;
+  /** Marks a version as incomplete, so that the next run compares the vectors of the passages with those of the embedder. */
+  reopen(scope: PassageScope): Promise<void>;
+  /**
+   * Deletes a version if the vector of its first or its last passage does not have `width` components. All values are then
+   * pending. Returns whether it deleted the version.
+   */
+  restart(scope: PassageScope, width: number): Promise<boolean>;
   /** Returns the ids of all passages. New and changed passages get larger ids than all earlier passages. */
   ids(scope: PassageScope): Promise<readonly number[]>;
   /** Calls `handle` with batches of the passages whose id is larger than `after`, in no particular order. */

@@ -97,6 +97,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
     store.records(table.entity, keysOf(candidates.slice(0, limit + spareRecords))),
   ]);
   throwIfCancelled(signal);
+  await checkWidths(store, scope, { vector, passages });
   const scored = candidates
     .flatMap((candidate) => rescore(candidate, passages.get(candidate.id), { vector, kind: embedder.kind }))
     .filter(({ score }) => score >= minSimilarity)
@@ -133,6 +134,24 @@ async function rank(
   if (words === undefined) return { vector: search.prompt, candidates: index.candidates(search) };
   const vector = lexicalVector(words, index.weightOf);
   return { vector, candidates: index.candidates({ ...search, prompt: vector, terms: termsOf(words) }) };
+}
+
+/** Throws `context_store_not_ready` if the prompt and a passage have vectors of different widths. */
+async function checkWidths(
+  store: PassageStore,
+  scope: PassageScope,
+  found: { readonly vector: Float32Array; readonly passages: ReadonlyMap<number, StoredPassage> },
+): Promise<void> {
+  const width = found.vector.length;
+  const other = [...found.passages.values()].find(({ vector }) => vector.length !== width);
+  if (other === undefined) return;
+  await store.reopen(scope);
+  throw new ConnectorError(
+    "context_store_not_ready",
+    `the passages of '${scope.entity}.${scope.field}' have vectors of ${other.vector.length} components, but the vector of the ` +
+      `prompt has ${width}, because the model of the embedder has changed; the next sync embeds the passages again. Try again ` +
+      "after this sync, or search with 'query'",
+  );
 }
 
 type Scored = StoredPassage & { readonly score: number };

@@ -55,6 +55,21 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
       const version = await read((connection) => readVersion(connection, scope));
       if (!version.complete || left !== undefined) await write((connection) => markComplete(connection, scope));
     },
+    reopen: async (scope) => {
+      const version = await read((connection) => readVersion(connection, scope));
+      if (version.complete)
+        await write((connection) => saveVersion(connection, scope, { ...version, complete: false }));
+    },
+    restart: async (scope, width) => {
+      const [[first, last] = []] = await rows(
+        `SELECT min(id), max(id) FROM _passages WHERE ${ofVersion}`,
+        versionValues(scope),
+      );
+      const passages = await use((database) => readPassages(database, scope, [Number(first), Number(last)]));
+      if ([...passages.values()].every(({ vector }) => vector.length === width)) return false;
+      await write((connection) => deleteVersion(connection, scope));
+      return true;
+    },
     ids: async (scope) =>
       (await rows(`SELECT id FROM _passages WHERE ${ofVersion}`, versionValues(scope))).map(([id]) => Number(id)),
     load: (scope, after, handle) => read((connection) => load(connection, { scope, after, handle })),
@@ -158,6 +173,11 @@ async function markComplete(connection: DuckDBConnection, scope: PassageScope): 
   await saveVersion(connection, scope, { ...(await readVersion(connection, scope)), complete: true });
   for (const table of ["_passages", "_embedded", "_embeddings"])
     await connection.run(`DELETE FROM ${table} WHERE ${ofOtherVersions}`, versionValues(scope));
+}
+
+async function deleteVersion(connection: DuckDBConnection, scope: PassageScope): Promise<void> {
+  for (const table of ["_passages", "_embedded", "_embeddings"])
+    await connection.run(`DELETE FROM ${table} WHERE ${ofVersion}`, versionValues(scope));
 }
 
 async function prune(connection: DuckDBConnection, scope: PassageScope): Promise<void> {

@@ -39,7 +39,7 @@ function inSharedMemory(vectors: Int8Array, width: number): DotProducts {
   const memory = new Uint8Array(shared.buffer);
   const step = Math.max(1, Math.min(16_384, Math.floor(stepBytes / width)));
   return (prompt, products) => {
-    new Int16Array(shared.buffer, 0, width).set(prompt);
+    writePrompt(shared, width, prompt);
     for (let start = 0; start < products.length; start += step) {
       const count = Math.min(step, products.length - start);
       memory.set(new Uint8Array(vectors.buffer, vectors.byteOffset + start * width, count * width), sharedVectorsAt);
@@ -57,10 +57,17 @@ function inOwnMemory(vectors: Int8Array, width: number): DotProducts {
   new Int8Array(memory.buffer).set(vectors, vectorsAt);
   const run = programIn(memory);
   return (prompt, products) => {
-    new Int16Array(memory.buffer, 0, width).set(prompt);
+    writePrompt(memory, width, prompt);
     run(0, vectorsAt, count, width, outAt);
     products.set(new Int32Array(memory.buffer, outAt, count));
   };
+}
+
+/** Writes the first `width` components of a prompt, and zeros for missing components. */
+function writePrompt(memory: WebAssembly.Memory, width: number, prompt: Int8Array): void {
+  const components = new Int16Array(memory.buffer, 0, width);
+  components.fill(0);
+  components.set(prompt.subarray(0, width));
 }
 
 function createMemory(bytes: number): WebAssembly.Memory {

@@ -63,6 +63,11 @@ export function createPostgresPassages(
       await server.transaction((execute) => complete(execute, schema, scope));
       await fillVectors(server, schema, scope);
     },
+    reopen: async (scope) => {
+      const sql = `update ${tables.embeddings} set complete = false where ${ofVersion} and complete`;
+      await server.transaction((execute) => execute(sql, versionValues(scope)));
+    },
+    restart: (scope, width) => server.transaction((execute) => restart(execute, schema, { scope, width })),
     ids: async (scope) => {
       const sql = `select id from ${tables.passages} where ${ofVersion}`;
       return (await read<{ readonly id: string }>(sql, versionValues(scope))).map(({ id }) => Number(id));
@@ -167,6 +172,23 @@ async function pendingOf({ read }: Server, schema: string, scope: PassageScope) 
       isKnown: known,
     }));
   };
+}
+
+async function restart(
+  execute: Execute,
+  schema: string,
+  { scope, width }: { readonly scope: PassageScope; readonly width: number },
+): Promise<boolean> {
+  const { passages, embedded, embeddings } = passageTables(schema);
+  const rows = await execute(
+    `select 1 from ${passages}, (select min(id) as first, max(id) as last from ${passages} where ${ofVersion}) as ends
+     where ${ofVersion} and id in (first, last) and octet_length(vector) <> $4`,
+    [...versionValues(scope), width * Float32Array.BYTES_PER_ELEMENT],
+  );
+  if (rows.length === 0) return false;
+  for (const table of [passages, embedded, embeddings])
+    await execute(`delete from ${table} where ${ofVersion}`, versionValues(scope));
+  return true;
 }
 
 async function complete(execute: Execute, schema: string, scope: PassageScope): Promise<void> {

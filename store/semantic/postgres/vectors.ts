@@ -140,10 +140,12 @@ export async function nearestVectors(
   const [known] = await read(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
   if (known === undefined) return undefined;
   const { prompt, matching, dedup, count } = search;
-  // The inner product of vectors of unit length is their cosine. With a vector of zeros, it is zero.
+  // The inner product of vectors of unit length is their cosine. With a vector of zeros, it is zero. pgvector fails for vectors of
+  // different widths. Such passages come first, so that the search finds and refuses them.
   const sql = `select id, key from ${vectors}
     where ${ofVersion}${matching ? " and key = any($6::text[])" : ""}
-    order by embedding operator(${quoted(type)}.<#>) $4::${quoted(type)}.vector, id limit $5`;
+    order by case when ${quoted(type)}.vector_dims(embedding) = ${Math.trunc(prompt.length)}
+      then embedding operator(${quoted(type)}.<#>) $4::${quoted(type)}.vector end nulls first, id limit $5`;
   const keys = matching && [...matching];
   for (let limit = count; ; limit *= 4) {
     const values = [...versionValues(scope), textOf(prompt), limit, ...(keys ? [keys] : [])];

@@ -46,5 +46,8 @@ describe("dotProductsOf", () => {
       dotProducts(new Int8Array(4_096).fill(component), products);
       expect(new Set(products)).toEqual(new Set([4_096 * component * -127]));
     }
+    // No component of an earlier prompt takes part.
+    dotProducts(new Int8Array(8).fill(1), products);
+    expect(new Set(products)).toEqual(new Set([8 * -127]));
   });
 });

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkFilter } from "../../../store/query/check-filter.ts";
 import type { PassageStore } from "../../../store/semantic/passage-store.ts";
 import { notes, type TestStore } from "./notes.ts";
+import { createGate, letters, longer } from "./test-embedders.ts";
 
 let test: TestStore;
 
@@ -282,6 +283,54 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       });
     });
 
+    it("embeds all values again if the vectors of the same model have another length", async () => {
+      await write(three);
+      await createSemantic({ embedder: letters }).embed(target(), notes);
+      const semantic = createSemantic({ embedder: longer });
+      const everything = { ...search, minSimilarity: -1 };
+      await expect(semantic.search(target(), everything)).rejects.toMatchObject({
+        code: "context_store_not_ready",
+        reason: expect.stringMatching(/vectors of 26 components, but the vector of the prompt has 52/),
+      });
+      // No value has changed. The search has marked the version as incomplete.
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 3, passages: 3, refused: 0 });
+      expect(await keys(semantic, everything)).toHaveLength(3);
+      // No search precedes this call. The vector of the new value has another length.
+      await write([{ id: 3, summary: summaries.penguins }], 2);
+      const other = createSemantic({ embedder: letters });
+      expect((await other.embed(target(), notes)).summary).toEqual({ records: 4, passages: 4, refused: 0 });
+      expect((await other.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0, refused: 0 });
+      expect(await keys(other, everything)).toHaveLength(4);
+    });
+
+    it("refuses a search of passages with vectors of different lengths until they are embedded again", async () => {
+      await write(three);
+      await createSemantic({ embedder: letters }).embed(target(), notes);
+      const semantic = createSemantic({ embedder: longer });
+      const [vector = new Float32Array()] = await longer.embed(["Penguins again."], { purpose: "passage" });
+      const passages = [{ text: "Penguins again.", vector }];
+      await test.store.passages.save({ entity: "notes", field: "summary", version: letters.version }, [
+        { key: "[0]", hash: "other", isKnown: true, passages },
+      ]);
+      const everything = { ...search, minSimilarity: -1 };
+      await expect(semantic.search(target(), everything)).rejects.toMatchObject({ code: "context_store_not_ready" });
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 3, passages: 3, refused: 0 });
+      expect(await keys(semantic, everything)).toHaveLength(3);
+    });
+
+    it("fails to embed if one run receives vectors of different lengths", async () => {
+      await write(Array.from({ length: 300 }, (_, id) => ({ id, summary: `Summary number ${id}.` })));
+      let calls = 0;
+      const embedder: Embedder = {
+        ...letters,
+        embed: (texts, options) => (++calls === 1 ? letters : longer).embed(texts, options),
+      };
+      await expect(createSemantic({ embedder }).embed(target(), notes)).rejects.toMatchObject({
+        code: "service_unavailable",
+        reason: expect.stringContaining("expected vectors of 26 components, found 52"),
+      });
+    });
+
     it("reads the passages of a store that another process deleted and created again with the same id", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);
@@ -315,34 +364,4 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
 
 async function keys(semantic: ReturnType<typeof createSemantic>, one: SemanticSearch): Promise<string[]> {
   return (await semantic.search(target(), one)).hits.map(({ key }) => key);
-}
-
-const letters: Embedder = {
-  version: "letters",
-  kind: "semantic",
-  batchSize: 256,
-  embed: async (texts) =>
-    texts.map((text) => {
-      const counts = new Float32Array(26);
-      for (const letter of text.toLowerCase()) {
-        const at = letter.charCodeAt(0) - 97;
-        if (at >= 0 && at < 26) counts[at] = (counts[at] ?? 0) + 1;
-      }
-      return counts.map((count) => count / Math.hypot(...counts));
-    }),
-};
-
-/** The returned `embedder` embeds passages only after a call of `open`. `entered` resolves at the first call of its `embed`. */
-function createGate(embedder: Embedder) {
-  const entered = Promise.withResolvers<void>();
-  const opened = Promise.withResolvers<void>();
-  const gated: Embedder = {
-    ...embedder,
-    embed: async (texts, options) => {
-      entered.resolve();
-      if (options.purpose === "passage") await opened.promise;
-      return embedder.embed(texts, options);
-    },
-  };
-  return { embedder: gated, entered: entered.promise, open: () => opened.resolve() };
 }

@@ -1,0 +1,41 @@
+import type { Embedder } from "@agent-connectors/store";
+
+/** Counts the letters of a string. */
+export const letters: Embedder = {
+  version: "letters",
+  kind: "semantic",
+  batchSize: 256,
+  embed: async (texts) =>
+    texts.map((text) => {
+      const counts = new Float32Array(26);
+      for (const letter of text.toLowerCase()) {
+        const at = letter.charCodeAt(0) - 97;
+        if (at >= 0 && at < 26) counts[at] = (counts[at] ?? 0) + 1;
+      }
+      return counts.map((count) => count / Math.hypot(...counts));
+    }),
+};
+
+/** The same name of a model as `letters`, with vectors of twice the length. */
+export const longer: Embedder = {
+  ...letters,
+  embed: async (texts, options) => {
+    const half = await letters.embed(texts, options);
+    return half.map((vector) => Float32Array.from([...vector, ...vector], (value) => value / Math.SQRT2));
+  },
+};
+
+/** The returned `embedder` embeds passages only after a call of `open`. `entered` resolves at the first call of its `embed`. */
+export function createGate(embedder: Embedder) {
+  const entered = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const gated: Embedder = {
+    ...embedder,
+    embed: async (texts, options) => {
+      entered.resolve();
+      if (options.purpose === "passage") await opened.promise;
+      return embedder.embed(texts, options);
+    },
+  };
+  return { embedder: gated, entered: entered.promise, open: () => opened.resolve() };
+}

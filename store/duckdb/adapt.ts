@@ -3,6 +3,7 @@ import { checkColumns, unfilledName } from "../column-names.ts";
 import type { Drift } from "../context-store.ts";
 import { withDrift, withoutDrift } from "../drift.ts";
 import { quoted } from "../query/dialect.ts";
+import { deleteUnusedPassages } from "../semantic/duckdb/tables.ts";
 import { type Column, columnChanges, type StoreTable } from "../table.ts";
 import { changedKeyOf, type Value, valuesOf } from "../values.ts";
 import { appendTo, createStage, type StagedColumn } from "./append.ts";
@@ -29,6 +30,7 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   await inTransaction(connection, async () => {
     await saveShape(connection, { ...row.table, columns: unchanged });
     await saveSync(connection, table.entity, kept);
+    await deleteUnusedPassages(connection, table);
   });
   for (const name of dropped) await alter(`DROP COLUMN ${quoted(name)}`);
   for (const { name, type } of added) await alter(`ADD COLUMN ${quoted(unfilledName(name))} ${engineTypes[type]}`);

@@ -2,6 +2,7 @@ import { checkColumns, unfilledName } from "../column-names.ts";
 import { withoutDrift } from "../drift.ts";
 import { unlessMissing } from "../missing.ts";
 import { quoted } from "../query/dialect.ts";
+import { deleteUnusedPassages } from "../semantic/postgres/tables.ts";
 import { createVectorTables } from "../semantic/postgres/vectors.ts";
 import { type Column, columnChanges, type StoreTable } from "../table.ts";
 import { fillNext } from "./fill.ts";
@@ -71,6 +72,7 @@ async function adaptTable(execute: Execute, schema: string, table: StoreTable): 
     const dropped = removed.map((column) => storedName(column, row.filling));
     await alterTable(execute, tableOf(schema, table.entity), { dropped, added });
   }
+  await deleteUnusedPassages(execute, schema, table);
   const counts = isKeyChanged ? await changeKey(execute, schema, table) : {};
   const { filling: _, ...rest } = row;
   const refilled = filling?.after === "" ? filling.columns : [];

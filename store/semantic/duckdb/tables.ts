@@ -1,4 +1,5 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
+import { type DuckDBConnection, LIST, listValue, VARCHAR } from "@duckdb/node-api";
+import type { StoreTable } from "../../table.ts";
 import { type PassageScope, versionValues } from "../passage-store.ts";
 
 /**
@@ -21,6 +22,19 @@ export async function deletePassages(connection: DuckDBConnection, entity: strin
   await connection.run("UPDATE _embeddings SET complete = false, generation = generation + 1 WHERE entity = $1", [
     entity,
   ]);
+}
+
+/** Deletes the passages of the fields without a semantic search, and of fields that no longer exist. */
+export async function deleteUnusedPassages(
+  connection: DuckDBConnection,
+  { entity, semantic }: Pick<StoreTable, "entity" | "semantic">,
+): Promise<void> {
+  const values = [entity, listValue(Object.keys(semantic))];
+  for (const table of ["_passages", "_embedded", "_embeddings"])
+    await connection.run(`DELETE FROM ${table} WHERE entity = $1 AND NOT list_contains($2, field)`, values, [
+      VARCHAR,
+      LIST(VARCHAR),
+    ]);
 }
 
 /** The condition for the rows of a version. */

@@ -1,5 +1,6 @@
 import { tableOf } from "../../postgres/names.ts";
 import type { Execute } from "../../postgres/server.ts";
+import type { StoreTable } from "../../table.ts";
 
 /** The tables of passages in the schema of a store. */
 export interface PassageTables {
@@ -43,6 +44,19 @@ export async function deletePassages(execute: Execute, schema: string, entity: s
   await execute(`delete from ${passages} where entity = $1`, [entity]);
   await execute(`delete from ${embedded} where entity = $1`, [entity]);
   await execute(`update ${embeddings} set complete = false, generation = generation + 1 where entity = $1`, [entity]);
+}
+
+/** Deletes the passages of the fields without a semantic search, and of fields that no longer exist. */
+export async function deleteUnusedPassages(
+  execute: Execute,
+  schema: string,
+  { entity, semantic }: Pick<StoreTable, "entity" | "semantic">,
+): Promise<void> {
+  for (const table of Object.values(passageTables(schema)))
+    await execute(`delete from ${table} where entity = $1 and field <> all($2::text[])`, [
+      entity,
+      Object.keys(semantic),
+    ]);
 }
 
 /** The first generation and the first id, in SQL: the time in microseconds (see `PassageVersion`). */

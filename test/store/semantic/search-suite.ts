@@ -347,6 +347,24 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(await keys(semantic, search)).toEqual(["[1]"]);
     });
 
+    it("deletes the passages of a field without a semantic search when the table is adapted", async () => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      await write(three.map((record) => ({ ...record, transcript: [{ text: "Penguins are birds." }] })));
+      await semantic.embed(target(), notes);
+      const { transcript, ...others } = notes.semantic;
+      await test.store.adapt([{ ...notes, semantic: others }]);
+      const { version } = createLexicalEmbedder();
+      const count = async (field: string) =>
+        (await test.store.passages.ids({ entity: "notes", field, version })).length;
+      expect([await count("summary"), await count("transcript")]).toEqual([3, 0]);
+      expect(await test.store.passages.versions({ entity: "notes", field: "transcript" })).toEqual([]);
+      await test.store.adapt([{ ...notes, semantic: {} }]);
+      expect(await count("summary")).toBe(0);
+      await test.store.adapt([notes]);
+      expect((await semantic.embed(target(), notes)).transcript).toEqual({ records: 3, passages: 3, refused: 0 });
+      expect(await keys(semantic, { ...search, field: "transcript", prompt: "birds" })).toHaveLength(3);
+    });
+
     it("deletes the passages of a reset entity, even from the index in memory", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);

@@ -4,7 +4,7 @@ import { isStorable } from "../values.ts";
 import { equalityOperand, neverEqual, orderOperand } from "./operands.ts";
 import { findPlace, isProblem } from "./places.ts";
 import { type Condition, nothing, type Operand, type Place } from "./plan.ts";
-import { fold, foldAccents, wordsOf } from "./words.ts";
+import { fold, foldAccents, formsOf, wordsOf } from "./words.ts";
 
 const comparisons = operatorGroups.filter((group) => group.takes !== "condition" && group.takes !== "conditions");
 
@@ -156,7 +156,7 @@ function checkWords(place: Place, operator: "keyword" | "fuzzy", value: Json, pa
       found: describe(tooLong),
       maximum: maxWordLength,
     };
-  return { kind: "words", operator, place, words };
+  return { kind: "words", operator, place, words: operator === "keyword" ? words.flatMap(formsOf) : words };
 }
 
 function notText(value: Json, path: string): Problem {

@@ -18,11 +18,16 @@ export function foldAccents(text: string): string {
   return NOT_ASCII.test(folded) ? folded.normalize("NFD").replaceAll(/\p{M}/gu, "").normalize("NFC") : folded;
 }
 
-const WORD = /[\p{L}\p{N}]+/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** The words of a string: its runs of letters and digits. */
+/** The words of a string: its runs of letters and digits, with the marks that follow them, such as vowel signs. */
 export function wordsOf(text: string): readonly string[] {
   return text.match(WORD) ?? [];
+}
+
+/** The word, and its forms with composed and with separate accents. */
+export function formsOf(word: string): readonly string[] {
+  return [...new Set([word, word.normalize("NFC"), word.normalize("NFD")])];
 }
 
 /** Whether any of the folded words occurs in a string as a word. */

@@ -87,7 +87,8 @@ function textMatches(operator: string, value: string, operand: string): boolean 
   if (operator === "startswith") return text.startsWith(part);
   if (operator === "endswith") return text.endsWith(part);
   if (operator === "contains") return text.includes(part);
-  if (operator === "keyword") return words(part).some((word) => words(text).includes(word));
+  if (operator === "keyword")
+    return words(part).some((word) => [word, word.normalize("NFC"), word.normalize("NFD")].some(isIn(words(text))));
   const found = words(plain(value));
   return words(plain(operand)).every((word) => {
     const letters = [...word].length;
@@ -105,7 +106,14 @@ function plain(text: string): string {
 }
 
 function words(text: string): readonly string[] {
-  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  return text
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map((word) => word.replace(/^\p{M}+/u, ""))
+    .filter((word) => word !== "");
+}
+
+function isIn(list: readonly string[]): (word: string) => boolean {
+  return (word) => list.includes(word);
 }
 
 function levenshtein(left: readonly string[], right: readonly string[]): number {

@@ -74,7 +74,7 @@ function fieldsOf({ searchable }: Model): fc.Arbitrary<readonly string[] | undef
 }
 
 const search = fc.constantFrom(
-  ..."pay PAYMENT zurich e\u0301tage ÉTAGE strasse οδοσ 7 日本 𐐀 istanbul invoicee x ½".split(" "),
+  ..."pay PAYMENT zurich e\u0301tage ÉTAGE strasse οδοσ 7 日本 𐐀 istanbul invoicee x ½ हिन्दी दी".split(" "),
   "payment invoice",
   ...words,
 );

@@ -6,7 +6,7 @@ import type { Kind } from "./evaluate.ts";
 
 /** Words whose lower case, accents or spelling are special, and words that resemble each other. */
 export const words = [
-  ...'Zürich zurich straße STRASSE İstanbul istanbul ΟΔΟΣ οδος ΟΔΟΣΑ naïve 100% a\\b "q" 日本 𝒳y Ж ﬁ étage e\u0301tage'.split(
+  ...'Zürich zurich straße STRASSE İstanbul istanbul ΟΔΟΣ οδος ΟΔΟΣΑ naïve 100% a\\b "q" 日本 𝒳y Ж ﬁ étage e\u0301tage हिन्दी'.split(
     " ",
   ),
   ..."invoice invoces payment paymnet payments pay 7 ½ x² \uffee 𐐀 𐐨 co_op ñ null \u0007 привет пр\u2de0иве\u2de0т".split(

@@ -74,7 +74,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
   throwIfCancelled(signal);
   const [[embedded = new Float32Array()], matching] = await Promise.all([
     // For the lexical embedder, `rank` computes the prompt's vector, which depends on the words in the index.
-    isLexical ? [] : embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) }),
+    isLexical ? [] : embedPrompt(embedder, prompt, signal),
     filter && store.matching(table, filter, signal),
   ]);
   throwIfCancelled(signal);
@@ -110,6 +110,24 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
     context: contextOf(text, prompt, contextSize),
   }));
   return { hits, more: found.length > limit };
+}
+
+/** Throws `service_unavailable` instead of `invalid_config`, because only the operator can correct the configuration. */
+async function embedPrompt(
+  embedder: Embedder,
+  prompt: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly Float32Array[]> {
+  try {
+    return await embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) });
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.code !== "invalid_config") throw error;
+    throw new ConnectorError(
+      "service_unavailable",
+      "the embedder refuses all prompts; the operator finds the cause in the error of the sync. Search with 'query' until then",
+      { cause: error },
+    );
+  }
 }
 
 interface Ranking extends NearestSearch {

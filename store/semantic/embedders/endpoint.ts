@@ -1,6 +1,6 @@
 import { type Clock, ConnectorError, systemClock } from "@agent-connectors/runtime";
 import { Agent, type Dispatcher } from "undici";
-import type { Embedder } from "../embedder.ts";
+import type { Embedder, EmbedOptions } from "../embedder.ts";
 import { requestVectors } from "./exchange.ts";
 
 /** The options of `createEndpointEmbedder`. */
@@ -15,9 +15,9 @@ export interface EndpointOptions {
   readonly dimensions?: number;
   /** Maximum strings in a request. Default: 64. */
   readonly batchSize?: number;
-  /** Milliseconds until a request fails. Default: 30,000. */
+  /** Milliseconds until a request fails; at most 5,000 for the prompt of a search. Default: 30,000. */
   readonly timeoutMs?: number;
-  /** Maximum retries of a failed request. Default: 4. */
+  /** Maximum retries of a failed request; at most 1 for the prompt of a search. Default: 4. */
   readonly retries?: number;
   /** Sends the requests. Default: undici's `Agent`. */
   readonly dispatcher?: Dispatcher;
@@ -29,6 +29,9 @@ export interface EndpointOptions {
 const firstWaitMs = 500;
 /** Maximum milliseconds before a retry. */
 const maxWaitMs = 30_000;
+
+/** The limits of requests for prompts, because a caller waits for the search. */
+const promptLimits = { timeoutMs: 5_000, retries: 1 } as const;
 
 /** An embedder that calls an OpenAI-compatible endpoint. */
 export function createEndpointEmbedder(options: EndpointOptions): Embedder {
@@ -43,21 +46,27 @@ export function createEndpointEmbedder(options: EndpointOptions): Embedder {
     clock = systemClock,
   } = options;
   const endpoint = `${url.replace(/\/+$/, "")}/embeddings`;
-  const exchange = {
-    url: endpoint,
-    model,
-    apiKey,
-    dimensions,
-    timeoutMs,
-    dispatcher: options.dispatcher ?? new Agent(),
-  };
-  const send = async (texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> => {
+  const exchange = { url: endpoint, model, apiKey, dimensions, dispatcher: options.dispatcher ?? new Agent() };
+  const limits = {
+    passage: { timeoutMs, retries },
+    prompt: {
+      timeoutMs: Math.min(timeoutMs, promptLimits.timeoutMs),
+      retries: Math.min(retries, promptLimits.retries),
+    },
+  } as const;
+  const send = async (
+    texts: readonly string[],
+    purpose: EmbedOptions["purpose"],
+    signal: AbortSignal,
+  ): Promise<readonly Float32Array[]> => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await requestVectors(exchange, texts, signal);
+        return await requestVectors({ ...exchange, timeoutMs: limits[purpose].timeoutMs }, texts, signal);
       } catch (error) {
         const failure = ConnectorError.from(error);
-        if (!failure.retryable || attempt >= retries) throw failure;
+        if (!failure.retryable || attempt >= limits[purpose].retries) throw failure;
+        // The caller of the search waits for this delay, not the search.
+        if (purpose === "prompt" && failure.retry_after_ms !== undefined) throw failure;
         const backoff = firstWaitMs * 2 ** attempt * (0.5 + Math.random() / 2);
         await clock.sleep(Math.min(maxWaitMs, failure.retry_after_ms ?? backoff), signal);
       }
@@ -67,10 +76,10 @@ export function createEndpointEmbedder(options: EndpointOptions): Embedder {
     version: ["endpoint", new URL(endpoint).host, model, ...(dimensions === undefined ? [] : [dimensions])].join("/"),
     kind: "semantic",
     batchSize,
-    embed: async (texts, { signal = new AbortController().signal }) => {
+    embed: async (texts, { purpose, signal = new AbortController().signal }) => {
       const vectors: Float32Array[] = [];
       for (let start = 0; start < texts.length; start += batchSize)
-        vectors.push(...(await send(texts.slice(start, start + batchSize), signal)));
+        vectors.push(...(await send(texts.slice(start, start + batchSize), purpose, signal)));
       return vectors;
     },
   };

@@ -76,6 +76,19 @@ describe("the embedder of an endpoint", () => {
     expect(waits[1]).toBeGreaterThanOrEqual(500);
   });
 
+  it("retries a prompt once, and not if the endpoint states a delay, because a caller waits", async () => {
+    const prompt = { purpose: "prompt" } as const;
+    reply = () => ({ status: 503, body: "" });
+    await expect(create().embed(["a"], prompt)).rejects.toMatchObject({ code: "service_unavailable" });
+    expect([received.length, waits.length]).toEqual([2, 1]);
+    reply = () => ({ status: 429, headers: { "retry-after": "20" }, body: "slow down" });
+    await expect(create().embed(["a"], prompt)).rejects.toMatchObject({
+      code: "service_unavailable",
+      retry_after_ms: 20_000,
+    });
+    expect([received.length, waits.length]).toEqual([3, 1]);
+  });
+
   it.each<[string, Reply]>([
     ["a body that is not JSON", { body: "<html>" }],
     ["too few vectors", { body: { data: [] } }],

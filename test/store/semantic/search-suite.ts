@@ -331,6 +331,21 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       });
     });
 
+    it("is unavailable if the embedder refuses its configuration, which only the operator can correct", async () => {
+      await write(three);
+      await createSemantic({ embedder: letters }).embed(target(), notes);
+      const embedder: Embedder = {
+        ...letters,
+        embed: async () => {
+          throw new ConnectorError("invalid_config", "the embeddings endpoint returned 401; check the key");
+        },
+      };
+      await expect(createSemantic({ embedder }).search(target(), search)).rejects.toMatchObject({
+        code: "service_unavailable",
+        reason: expect.stringContaining("the operator finds the cause"),
+      });
+    });
+
     it("reads the passages of a store that another process deleted and created again with the same id", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);

@@ -21,12 +21,14 @@ export interface Embedders {
  */
 export function createEmbedders(embeddings: Embeddings | undefined): Embedders {
   const lexical = createLexicalEmbedder();
-  if (!embeddings) return { embedder: lexical, earlier: [] };
+  // Prompts also fit the passages of the previous version, which cuts only the words of some scripts differently.
+  const previous: Embedder = { ...lexical, version: "lexical-1" };
+  if (!embeddings) return { embedder: lexical, earlier: [previous] };
   const [newest, ...others] = embeddings.models;
   const embedderOf = (model: string): Embedder => {
     if ("folder" in embeddings) return createOnnxEmbedder({ folder: embeddings.folder, model });
     const { url, key } = embeddings;
     return createEndpointEmbedder({ url, model, ...(key && { apiKey: key.reveal() }) });
   };
-  return { embedder: embedderOf(newest), earlier: [...others.map(embedderOf), lexical] };
+  return { embedder: embedderOf(newest), earlier: [...others.map(embedderOf), lexical, previous] };
 }

@@ -12,11 +12,11 @@ const fullLength = 6;
 
 /**
  * The built-in embedder. It hashes words and their 4-grams of characters, so it finds other forms and misspellings of words, but
- * no synonyms.
+ * no synonyms. The version changes with `plainWordsOf`.
  */
 export function createLexicalEmbedder(): Embedder {
   return {
-    version: "lexical-1",
+    version: "lexical-2",
     kind: "lexical",
     batchSize: 256,
     embed: async (texts) => texts.map((text) => lexicalVector(plainWordsOf(text))),

@@ -36,6 +36,7 @@ export async function openSandbox(snapshots: readonly SnapshotFile[]): Promise<S
   if (snapshots.length > 0)
     await connection.run(`SET search_path = '${snapshots.map((_, at) => `snapshot${at}.main`).join(",")}'`);
   await connection.run("SET TimeZone = 'UTC'");
+  await connection.run("SET default_null_order = 'nulls_last_on_asc_first_on_desc'");
   await connection.run("SET enable_external_access = false");
   await connection.run("SET lock_configuration = true");
   let last: { readonly sql: string; readonly statement: DuckDBPreparedStatement } | undefined;

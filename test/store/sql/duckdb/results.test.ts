@@ -123,6 +123,16 @@ describe("the result of a statement on DuckDB", () => {
       "SELECT CAST(created AS timestamptz) AT TIME ZONE 'Europe/Zurich' AS t FROM customers WHERE id = 1",
       [{ t: "2024-01-02T04:04:05.000Z" }],
     ],
+    [
+      "SELECT name, row_number() OVER (ORDER BY name DESC) AS n FROM customers ORDER BY name DESC",
+      [
+        { name: null, n: 1 },
+        { name: "Łukasz", n: 2 },
+        { name: "Ada", n: 3 },
+      ],
+    ],
+    ["SELECT name FROM customers ORDER BY name", [{ name: "Ada" }, { name: "Łukasz" }, { name: null }]],
+    ["SELECT 321 / 100.0 AS q, sum(321) / 100.0 AS s, 1 / nullif(0, 0) AS n", [{ q: 3.21, s: 3.21, n: null }]],
     ["SELECT id FROM customers WHERE false", []],
     ["VALUES (1, 'a')", [{ col0: 1, col1: "a" }]],
   ])("is correct for %s", async (sql, rows) => {

@@ -75,11 +75,18 @@ function itemsOf(items: unknown, element: number): Json {
 }
 
 /**
- * Converts a timestamp such as `2024-01-02 03:04:05.123456+00` to ISO 8601. Infinite timestamps and those outside the years 1 to
- * 9999 stay unchanged.
+ * Converts a timestamp such as `2024-01-02 03:04:05.123456+00` to ISO 8601. A year 1 BC is the year 0. Infinite timestamps and
+ * those outside the range of `Date` stay unchanged.
  */
 function instantOf(text: string): string {
-  const [, date, time, fraction = ""] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(?:\+00)?$/.exec(text) ?? [];
-  if (date === undefined) return text;
-  return isoInstant(BigInt(Date.parse(`${date}T${time}Z`)) * 1000n + BigInt(fraction.padEnd(6, "0")));
+  const [, year, rest, time, fraction = "", era] =
+    /^(\d{4,6})(-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(?:\+00)?( BC)?$/.exec(text) ?? [];
+  if (year === undefined) return text;
+  const millis = Date.parse(`${isoYear(era === undefined ? Number(year) : 1 - Number(year))}${rest}T${time}Z`);
+  return Number.isNaN(millis) ? text : isoInstant(BigInt(millis) * 1000n + BigInt(fraction.padEnd(6, "0")));
+}
+
+/** Returns a year in the form that `Date.parse` accepts for all years: with a sign and six digits. */
+function isoYear(year: number): string {
+  return `${year < 0 ? "-" : "+"}${String(Math.abs(year)).padStart(6, "0")}`;
 }

@@ -78,6 +78,23 @@ describe("the result of a statement on PostgreSQL", () => {
       [{ t: "2024-01-01T13:00:00.000Z" }],
     ],
     ["SELECT TIMESTAMP '1969-12-31 23:59:59.5' AS z", [{ z: "1969-12-31T23:59:59.500Z" }]],
+    [
+      "SELECT TIMESTAMPTZ '0001-01-01 00:00:00.5+00 BC' AS a, TIMESTAMP '0044-03-15 BC' AS b, TIMESTAMP '10000-01-01' AS c",
+      [{ a: "0000-01-01T00:00:00.500Z", b: "-000043-03-15T00:00:00.000Z", c: "+010000-01-01T00:00:00.000Z" }],
+    ],
+    [
+      "SELECT TIMESTAMP '294276-12-31' AS a, TIMESTAMP 'infinity' AS b",
+      [{ a: "294276-12-31 00:00:00", b: "infinity" }],
+    ],
+    [
+      "SELECT name, row_number() OVER (ORDER BY name DESC) AS n FROM customers ORDER BY name DESC",
+      [
+        { name: null, n: 1 },
+        { name: "Łukasz", n: 2 },
+        { name: "Ada", n: 3 },
+      ],
+    ],
+    ["SELECT 321 / 100.0 AS q, sum(321) / 100.0 AS s, 1 / nullif(0, 0) AS n", [{ q: 3.21, s: 3.21, n: null }]],
     ["SELECT ARRAY[1, NULL] AS l, ARRAY['a,b', 'NULL'] AS t", [{ l: [1, null], t: ["a,b", "NULL"] }]],
     ["SELECT ARRAY['10:00']::time[] AS t, ARRAY['10:00+02']::timetz[] AS z", [{ t: ["10:00:00"], z: ["10:00:00+02"] }]],
     ["SELECT ARRAY['\\x01ff']::bytea[] AS b", [{ b: ["Af8="] }]],

@@ -4,6 +4,7 @@ import {
   addDuration,
   type Connector,
   ConnectorError,
+  type CopyActions,
   coerce,
   copyActions,
   entitiesOf,
@@ -40,7 +41,7 @@ export interface SyncRules {
   readonly lookback: readonly string[];
   /** Whether pages have numbers or offsets (see `keepFrom`). */
   readonly numbered: boolean;
-  /** A hash of the partitions and of the rules that determine the records. If it changes, the next pass is complete. */
+  /** A hash of the partitions, rules and requests that determine the records. If it changes, the next pass is complete. */
   readonly fingerprint: string;
 }
 
@@ -50,7 +51,8 @@ export interface SyncRules {
  */
 export function syncRules(connector: Connector, entity: string, config: Readonly<Record<string, Json>>): SyncRules {
   const entities = new Map(Object.entries(entitiesOf(connector)));
-  const { store, list } = copyActions(connector, entity);
+  const actions = copyActions(connector, entity);
+  const { store, list } = actions;
   const [parent, ...others] = new Set(store.parents.map((one) => one.entity));
   if (others.length > 0)
     throw new ConnectorError("internal", `expected one parent entity, found '${parent}' and '${others.join("', '")}'`);
@@ -80,17 +82,29 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
       rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
     ),
     numbered: list.pagination !== undefined && hasNumberedPages(list.pagination),
-    fingerprint: fingerprintOf(store, partitions),
+    fingerprint: fingerprintOf(connector, actions, partitions),
   };
 }
 
 /** Omits `semantic` and `fields`, because the store computes new embeddings and columns from the records that it already has. */
-function fingerprintOf({ semantic: _, fields: __, ...store }: StoreRules, partitions: SyncRules["partitions"]): string {
-  const { params, ...others } = store;
+function fingerprintOf(
+  { baseUrl, inject }: Connector,
+  { store: { semantic: _, fields: __, params, ...rules }, list, detail }: CopyActions,
+  partitions: SyncRules["partitions"],
+): string {
+  const requests = [baseUrl, inject, contentOf(list), detail && contentOf(detail)];
   return createHash("sha256")
-    .update(`${JSON.stringify([others, partitions])}${JSON.stringify(params, withoutDescription)}`)
+    .update(`${JSON.stringify([rules, partitions, requests])}${JSON.stringify(params, withoutDescription)}`)
     .digest("base64url")
     .slice(0, 22);
+}
+
+/** Returns the parts that determine the content of an action's records. A sync sends the defaults of params that it does not set. */
+function contentOf({ request, inject, body, returns, params }: Action) {
+  const defaults = Object.entries(params).flatMap(([name, param]) =>
+    param.default === undefined ? [] : [[name, param.default]],
+  );
+  return { request, inject, body, returns, defaults };
 }
 
 /** A new description of a param needs no complete pass. */

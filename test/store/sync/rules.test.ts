@@ -1,4 +1,5 @@
 import { kinds } from "@agent-connectors/connectors";
+import type { Action } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { syncRules } from "../../../store/sync/rules.ts";
 
@@ -41,4 +42,34 @@ test("new fields and descriptions leave the fingerprint unchanged, and new param
   expect(withParam("note")).not.toBe(unchanged);
   expect(withParam("note", "A note.")).toBe(withParam("note", "Another description."));
   expect(withParam("description")).not.toBe(unchanged);
+});
+
+test("other requests, places of the records, transformations and defaults change the fingerprint", async () => {
+  const { connector } = await kinds.error_monitoring.load();
+  const { projects } = connector.entities;
+  const fingerprintOf = (change: object) =>
+    syncRules({ ...connector, ...change }, "projects", { project: "1" }).fingerprint;
+  const withAction = (name: "list" | "get", change: Partial<Action>) => {
+    const actions = { ...projects.actions, [name]: { ...projects.actions[name], ...change } };
+    return fingerprintOf({ entities: { ...connector.entities, projects: { ...projects, actions } } });
+  };
+  const unchanged = fingerprintOf({});
+  const { params } = projects.actions.list;
+  const param = { schema: { type: "string" }, required: false, target: { in: "query", name: "expand" } } as const;
+  const version = { target: { in: "header", name: "api-version" }, value: "2" } as const;
+  const drop = { kind: "drop", fields: ["email"] } as const;
+  const changes = [
+    fingerprintOf({ inject: [version] }),
+    fingerprintOf({ baseUrl: "https://example.com/v2" }),
+    withAction("list", { request: "GET /v2/projects" }),
+    withAction("list", { inject: [version] }),
+    withAction("list", { body: { kind: "graphql", document: "query P { projects { id } }", operation: "P" } }),
+    withAction("list", { returns: { kind: "many", path: ["data"], absent: "error", transformations: [] } }),
+    withAction("list", { params: { ...params, expand: { ...param, default: "owner" } } }),
+    withAction("get", { returns: { kind: "one", path: [], first: false, transformations: [drop] } }),
+  ];
+  expect(new Set([unchanged, ...changes]).size).toBe(9);
+  expect(withAction("list", { description: "Lists all projects.", notes: ["A note."] })).toBe(unchanged);
+  expect(withAction("list", { params: { ...params, expand: param } })).toBe(unchanged);
+  expect(withAction("get", { description: "Returns a project." })).toBe(unchanged);
 });

@@ -122,7 +122,10 @@ function selected(syncs: readonly Sync[], entity: string | undefined): readonly 
   const names = syncs.map((sync) => sync.entity);
   const meant = nearest(entity, names);
   const hint = meant === undefined ? `expected one of ${names.join(", ")}` : `did you mean '${meant}'?`;
-  throw new ConnectorError("unknown_entity", `--entity: the context store has no entity '${entity}'; ${hint}`);
+  throw new ConnectorError(
+    "unknown_entity",
+    `--entity: the context store has no entity '${entity}' that you can read; ${hint}`,
+  );
 }
 
 async function writeSyncs({ output }: Context, syncs: readonly Sync[], { fields }: SyncInput): Promise<void> {

@@ -68,7 +68,7 @@ function copyLines(status: ConnectorStatus | undefined, { stored = [], ranking }
 }
 
 function stateOf(copy: CopyStatus | undefined): string {
-  if (!copy) return "not copied yet";
+  if (!copy) return "no copy that you can read";
   const { status, records, synced_at, error } = copy;
   const failure = error ? `, error ${error.code}` : "";
   return `${status}, ${records}${synced_at === null ? "" : `, ${synced_at.slice(0, 16)}Z`}${failure}`;

@@ -1,6 +1,6 @@
 import { type Connector, invalid, nearest, type Problem, suggested } from "@agent-connectors/runtime";
 import type { Kysely, Selectable } from "kysely";
-import { authorize } from "../access/authorize.ts";
+import { authorize, type EntityPermission } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import type { Database } from "../database/tables.ts";
@@ -33,6 +33,21 @@ export async function listPermissions(
     .where("permissions.connector_id", "=", connectorId)
     .orderBy("permissions.principal_id")
     .orderBy("permissions.entity")
+    .execute();
+}
+
+/** The caller's permissions for a connector. */
+export function readPermissions(
+  database: Kysely<Database>,
+  { organizationId, principalId }: Caller,
+  connectorId: string,
+): Promise<readonly EntityPermission[]> {
+  return database
+    .selectFrom("permissions")
+    .select(["entity", "access"])
+    .where("organization_id", "=", organizationId)
+    .where("connector_id", "=", connectorId)
+    .where("principal_id", "=", principalId)
     .execute();
 }
 

@@ -13,8 +13,9 @@ import {
 } from "@agent-connectors/runtime";
 import { type ContextStores, type SqlEngine, type SqlQuery, tablesOf } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
-import { authorizeOperation, type EntityPermission } from "../access/authorize.ts";
+import { authorizeOperation } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { readPermissions } from "../connectors/permissions.ts";
 import type { Database } from "../database/tables.ts";
 import { unsupportedOptions } from "./check-request.ts";
 import { notSynced, readinessColumns, requireReady, searchCopy } from "./readiness.ts";
@@ -116,7 +117,7 @@ async function requireReadable(
   { connectorId, caller }: StoreSql,
   entities: readonly string[],
 ): Promise<void> {
-  const permissions = await readPermissions(database, { connectorId, caller });
+  const permissions = await readPermissions(database, caller, connectorId);
   for (const entity of entities)
     authorizeOperation(caller, permissions, { entity, action: "context_store_sql_query", kind: "context_store" });
   const syncs = await database
@@ -130,17 +131,4 @@ async function requireReadable(
     if (!sync) throw notSynced(entity);
     await requireReady({ database, clock }, { connectorId, ...sync });
   }
-}
-
-function readPermissions(
-  database: Kysely<Database>,
-  { connectorId, caller }: Pick<StoreSql, "connectorId" | "caller">,
-): Promise<readonly EntityPermission[]> {
-  return database
-    .selectFrom("permissions")
-    .select(["entity", "access"])
-    .where("organization_id", "=", caller.organizationId)
-    .where("connector_id", "=", connectorId)
-    .where("principal_id", "=", caller.principalId)
-    .execute();
 }

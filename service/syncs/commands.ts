@@ -1,13 +1,14 @@
 import { ConnectorError, nearest } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import { authorize } from "../access/authorize.ts";
+import { authorize, authorizeOperation, entityAccess } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { readPermissions } from "../connectors/permissions.ts";
 import { findChangeable, findConnector } from "../connectors/queries.ts";
 import type { Database } from "../database/tables.ts";
 import type { ConnectorSyncs } from "./queries.ts";
 import type { SyncRow } from "./queue.ts";
 
-/** Selects the sync of one entity of a connector, or without `entity` all syncs of the connector. */
+/** Selects the sync of one entity of a connector, or without `entity` the syncs of all entities that the caller can read. */
 export interface SyncSelection {
   readonly connectorId: string;
   readonly entity?: string | undefined;
@@ -21,7 +22,7 @@ export interface SyncRequest extends SyncSelection {
 
 /**
  * Makes syncs due now. A running sync runs again after it ends. Throws `not_found` for a connector that is invisible to the
- * caller, and `unknown_entity` for an entity that has no sync.
+ * caller, `unknown_entity` for an entity that has no sync, and `permission_denied` for an entity that the caller cannot read.
  */
 export async function requestSync(
   database: Kysely<Database>,
@@ -77,24 +78,37 @@ export async function requestReset(
 async function changeSyncs(
   database: Kysely<Database>,
   caller: Caller,
-  { connectorId, entity }: SyncSelection,
+  selection: SyncSelection,
   change: Partial<SyncRow>,
 ): Promise<readonly SyncRow[]> {
+  const entities = await selectEntities(database, caller, selection);
+  if (entities.length === 0) return [];
   const rows = await database
     .updateTable("syncs")
     .set(change)
-    .where("connector_id", "=", connectorId)
+    .where("connector_id", "=", selection.connectorId)
     .where("organization_id", "=", caller.organizationId)
-    .$if(entity !== undefined, (query) => query.where("entity", "=", entity ?? ""))
+    .where("entity", "in", entities)
     .returningAll()
     .execute();
-  if (rows.length === 0 && entity !== undefined) throw await unknownSync(database, connectorId, entity);
   return rows.toSorted((one, other) => (one.entity < other.entity ? -1 : 1));
 }
 
-async function unknownSync(database: Kysely<Database>, connectorId: string, entity: string): Promise<ConnectorError> {
+async function selectEntities(
+  database: Kysely<Database>,
+  caller: Caller,
+  { connectorId, entity }: SyncSelection,
+): Promise<readonly string[]> {
   const rows = await database.selectFrom("syncs").select("entity").where("connector_id", "=", connectorId).execute();
   const names = rows.map((row) => row.entity);
+  const permissions = await readPermissions(database, caller, connectorId);
+  if (entity === undefined) return names.filter((name) => entityAccess(caller, permissions, name) !== "none");
+  if (!names.includes(entity)) throw unknownSync(names, entity);
+  authorizeOperation(caller, permissions, { entity, action: "sync", kind: "context_store" });
+  return [entity];
+}
+
+function unknownSync(names: readonly string[], entity: string): ConnectorError {
   const suggestion = nearest(entity, names);
   const existing = names.length === 0 ? "it has no syncs" : `it has ${names.join(", ")}`;
   const remedy = suggestion === undefined ? existing : `did you mean '${suggestion}'?`;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
-import { authorize } from "../access/authorize.ts";
+import { authorize, entityAccess } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { readPermissions } from "../connectors/permissions.ts";
 import { type ConnectorRow, findConnector } from "../connectors/queries.ts";
 import type { Database } from "../database/tables.ts";
 import type { SyncCounts } from "../telemetry/metrics.ts";
@@ -12,7 +13,7 @@ export interface ConnectorSyncs {
   readonly rows: readonly SyncRow[];
 }
 
-/** Lists the syncs of a connector. Throws `not_found` if the caller cannot see the connector. */
+/** Lists the syncs of the entities that the caller can read. Throws `not_found` if the caller cannot see the connector. */
 export async function listSyncs(
   database: Kysely<Database>,
   caller: Caller,
@@ -27,7 +28,8 @@ export async function listSyncs(
     .where("organization_id", "=", caller.organizationId)
     .orderBy("entity")
     .execute();
-  return { connector, rows };
+  const permissions = await readPermissions(database, caller, connectorId);
+  return { connector, rows: rows.filter(({ entity }) => entityAccess(caller, permissions, entity) !== "none") };
 }
 
 /** Counts all syncs of the installation by kind, status and error code, at `now`. */

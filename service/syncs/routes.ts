@@ -9,7 +9,10 @@ import { presentSyncs, syncSchema } from "./schema.ts";
 
 const url = "/api/v1/integrations/connectors/:connector_id/sync";
 
-const entitySchema = { ...termSchema, description: "Only the sync of this entity. By default, all syncs." } as const;
+const entitySchema = {
+  ...termSchema,
+  description: "Only the sync of this entity. By default, the syncs of all entities that the caller can read.",
+} as const;
 
 const responseSchema = {
   type: "object",
@@ -24,7 +27,8 @@ export const getSync = route({
   method: "GET",
   operationId: "getSync",
   summary: "List the syncs of a connector's entities",
-  description: "Each entity of the context store has one sync. The sync describes the copied records of the entity.",
+  description:
+    "Each entity of the context store has one sync. The sync describes the copied records of the entity. The list contains only entities that the caller can read.",
   schemas: { params: idPath("connector_id") },
   responses: { 200: { description: "The syncs, by entity.", schema: responseSchema } },
   handle: async ({ service, caller, params }) =>

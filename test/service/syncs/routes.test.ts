@@ -121,6 +121,41 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     });
   });
 
+  test("a member sees and changes only the syncs of entities that the member can read", async () => {
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
+    const permit = (...entries: readonly { readonly entity: string; readonly access: string }[]) => {
+      const permissions = entries.map((entry) => ({ principal_id: member.principalId, ...entry }));
+      return admin.request("PUT", url.replace(/sync$/, "permissions"), { permissions });
+    };
+    const entitiesOf = ({ body }: { readonly body: { readonly data: readonly { readonly entity: string }[] } }) =>
+      body.data.map(({ entity }) => entity);
+    const all = entitiesOf(await admin.request("GET", url));
+    await permit({ entity: "customers", access: "none" });
+    const readable = all.filter((entity) => entity !== "customers");
+    expect(entitiesOf(await member.request("GET", url))).toEqual(readable);
+    await running.service.database.updateTable("syncs").set({ requested_at: null }).execute();
+    expect(entitiesOf(await member.request("POST", url, { complete: true }))).toEqual(readable);
+    const refused = await member.request("POST", url, { entity: "customers" });
+    expect([refused.status, refused.body.code]).toEqual([403, "permission_denied"]);
+    expect(refused.body.message).toContain("you may not sync 'customers' of this connector: expected read access");
+    const unrequested = running.service.database.selectFrom("syncs").select("entity").where("requested_at", "is", null);
+    expect(await unrequested.execute()).toEqual([{ entity: "customers" }]);
+    await permit({ entity: "*", access: "none" }, { entity: "customers", access: "read" });
+    expect(entitiesOf(await member.request("POST", url, {}))).toEqual(["customers"]);
+    await permit({ entity: "*", access: "none" });
+    expect((await member.request("POST", url, {})).body).toEqual({ data: [] });
+    const { database } = running.service;
+    const createdBy = (id: string) =>
+      database.updateTable("connectors").set({ created_by: id }).where("name", "=", "synced").execute();
+    await createdBy(member.principalId);
+    for (const request of [
+      () => member.request("PATCH", url, { entity: "customers", paused: true }),
+      () => member.request("DELETE", `${url}?entity=customers`),
+    ])
+      expect((await request()).body.code).toBe("permission_denied");
+    await createdBy(admin.principalId);
+  });
+
   test("a request to reset one entity marks only its sync for a reset", async () => {
     const { status } = await admin.request("DELETE", `${url}?entity=customers`);
     expect(status).toBe(202);

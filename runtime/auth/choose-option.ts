@@ -49,8 +49,7 @@ function problemsOf({ credentials: fields }: AuthOption, given: Credentials): Pr
     const path = `credentials.${name}`;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field) return malformed(path, field.schema, value) ?? [];
-    const problem = unknownName(path, { noun: "field", name, names: Object.keys(fields) });
-    return [{ ...problem, expected: "no such field", found: "a value" }];
+    return [unknownName(path, { noun: "field", name, names: Object.keys(fields) })];
   });
   return [...missing, ...present];
 }

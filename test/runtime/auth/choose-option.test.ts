@@ -33,8 +33,8 @@ test("if no option fits, the error lists all options and the problems of the nea
     {
       path: "credentials.user_name",
       code: "unknown",
-      expected: "no such field",
-      found: "a value",
+      expected: "one of username, password",
+      found: "unknown field",
       suggestion: "username",
     },
   ]);
@@ -57,7 +57,7 @@ test("if the caller names an option, the credentials are checked only against th
   expect(refusal({ api_key: "k" }, "basic").details).toMatchObject([
     { path: "credentials.username", code: "missing", type: "string", expected: "a string", found: "nothing" },
     { path: "credentials.password", code: "missing", type: "string", expected: "a string", found: "nothing" },
-    { path: "credentials.api_key", code: "unknown", expected: "no such field", found: "a value" },
+    { path: "credentials.api_key", code: "unknown", expected: "one of username, password", found: "unknown field" },
   ]);
 });
 

@@ -84,7 +84,12 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect([status, body.code]).toEqual([400, "invalid_params"]);
     expect(body.details).toMatchObject([
       { path: "credentials.auth_token", code: "missing", expected: "a string", found: "nothing" },
-      { path: "credentials.auth_tokn", expected: "no such field", found: "a value", suggestion: "auth_token" },
+      {
+        path: "credentials.auth_tokn",
+        expected: "one of auth_token",
+        found: "unknown field",
+        suggestion: "auth_token",
+      },
       {
         path: "replication_config.organisation",
         expected: "one of hostname, organization, project",

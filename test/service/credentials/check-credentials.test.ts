@@ -65,7 +65,7 @@ describe("credentials and configuration", () => {
     ).toEqual([
       "credentials.api_token: nothing",
       "credentials.email: a string that does not match (not shown)",
-      "credentials.token: a value",
+      "credentials.token: unknown field",
       "replication_config.subdomain: nothing",
     ]);
   });

@@ -1,5 +1,6 @@
 import { route } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
+import { findPrincipal } from "../identity/callers.ts";
 import { maxPasswordLength, newPasswordSchema } from "../identity/password-hashes.ts";
 import { changePassword } from "../identity/passwords.ts";
 import { setDefaultOrganization } from "./commands.ts";
@@ -41,9 +42,14 @@ export const patchMe = route({
     },
   },
   responses: { 200: { description: "Your profile.", schema: profileSchema } },
-  handle: async ({ service, caller, body }) => {
+  handle: async ({ service, caller, body, request }) => {
     await setDefaultOrganization(service.database, caller, body.default_organization_id);
-    return presentProfile(caller, await findProfile(service, caller));
+    // The organization of a request that names none is now the new default. Tokens for one organization are refused above.
+    const isDefault = request.headers["x-organization-id"] === undefined;
+    const changed = isDefault
+      ? await findPrincipal(service.database, { ...caller, organizationId: undefined })
+      : caller;
+    return presentProfile(changed, await findProfile(service, changed));
   },
 });
 

@@ -113,10 +113,11 @@ describe.each(engines)("organizations on %s", (engine) => {
     });
     const chosen = await here.admin.request("PATCH", "/api/v1/me", { default_organization_id: there.id });
     expect(chosen.body.organizations.map((one: { name: string }) => one.name)).toEqual(["There", "Here"]);
-    expect((await here.admin.request("GET", "/api/v1/me")).body).toMatchObject({
-      organization_id: there.id,
-      role: "member",
-    });
+    expect(chosen.body).toMatchObject({ organization_id: there.id, role: "member" });
+    expect((await here.admin.request("GET", "/api/v1/me")).body).toEqual(chosen.body);
+    const body = { default_organization_id: there.id };
+    const inHere = await here.admin.request("PATCH", "/api/v1/me", body, { "x-organization-id": here.id });
+    expect(inHere.body).toMatchObject({ organization_id: here.id, role: "admin" });
     const refused = await here.admin.request("PATCH", "/api/v1/me", { default_organization_id: running.id });
     expect([refused.status, refused.body.detail]).toEqual([404, `there is no organization '${running.id}'`]);
   });

@@ -84,7 +84,7 @@ async function registerRoutes(
   for (const access of ["public", "principal", "caller", "token"] as const)
     for (const consumes of ["json", "form", "form_or_json"] as const)
       await app.register(async (scope) => {
-        await parseBodies(scope, { types: consumedTypes[consumes], bounds: bodyBounds(access, bounds) });
+        parseBodies(scope, { types: consumedTypes[consumes], bounds: bodyBounds(access, bounds) });
         if (access === "public") await scope.register(cookie);
         for (const route of routes)
           if (route.access === access && (route.consumes ?? "json") === consumes)

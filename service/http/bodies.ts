@@ -1,7 +1,7 @@
+import { isUtf8 } from "node:buffer";
 import { parse } from "node:querystring";
 import { ConnectorError, endOfString, exceededBound, type JsonBounds } from "@agent-connectors/runtime";
-import formbody from "@fastify/formbody";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Bounds } from "../settings/settings.ts";
 import type { Route } from "./route.ts";
 
@@ -12,38 +12,45 @@ interface ParseOptions {
 
 /**
  * Adds the parsers of these body types to a scope. They refuse JSON with a member name that can change a prototype
- * (`__proto__`, `constructor.prototype`). An empty JSON body counts as absent.
+ * (`__proto__`, `constructor.prototype`). An empty body counts as absent.
  */
-export async function parseBodies(scope: FastifyInstance, { types, bounds }: ParseOptions): Promise<void> {
-  const bodyLimit = bounds.bytes;
-  if (types.includes("application/json")) readJson(scope, bounds);
+export function parseBodies(scope: FastifyInstance, { types, bounds }: ParseOptions): void {
+  if (types.includes("application/json")) addParser(scope, "application/json", bounds, jsonParser(scope, bounds));
   if (types.includes("application/x-www-form-urlencoded"))
-    await scope.register(formbody, { bodyLimit, parser: (text) => formOf(text, bounds) });
+    addParser(scope, "application/x-www-form-urlencoded", bounds, (_, text, done) => done(null, formOf(text, bounds)));
 }
 
-function readJson(scope: FastifyInstance, bounds: BodyBounds): void {
+type Parser = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void;
+
+function addParser(scope: FastifyInstance, type: string, { bytes: bodyLimit }: BodyBounds, parse: Parser): void {
+  scope.addContentTypeParser(type, { parseAs: "buffer", bodyLimit }, (request, body, done) => {
+    // With this `parseAs`, the body is a buffer.
+    const bytes = body as Buffer;
+    if (bytes.length === 0) return done(null, undefined);
+    if (request.headers["content-encoding"] !== undefined) return done(encodedBody);
+    // A decoder would replace other bytes, so the upstream would get a text that the caller did not send.
+    if (!isUtf8(bytes)) return done(notUtf8);
+    return parse(request, bytes.toString(), done);
+  });
+}
+
+function jsonParser(scope: FastifyInstance, bounds: BodyBounds): Parser {
   const parseJson = scope.getDefaultJsonParser("error", "error");
-  scope.addContentTypeParser(
-    "application/json",
-    { parseAs: "string", bodyLimit: bounds.bytes },
-    (request, body, done) => {
-      // With this `parseAs`, the body is a string.
-      const text = body as string;
-      if (text === "") return done(null, undefined);
-      if (request.headers["content-encoding"] !== undefined) return done(encodedBody);
-      const exceeded = exceededBound(text, bounds);
-      if (exceeded !== undefined) return done(tooMuch(boundDescriptions[exceeded](bounds)));
-      return parseJson(request, text, (error, value) =>
-        error ? done(jsonFault(text)) : done(null, longInteger.test(text) ? parseExactly(text) : value),
-      );
-    },
-  );
+  return (request, text, done) => {
+    const exceeded = exceededBound(text, bounds);
+    if (exceeded !== undefined) return done(tooMuch(boundDescriptions[exceeded](bounds)));
+    return parseJson(request, text, (error, value) =>
+      error ? done(jsonFault(text)) : done(null, longInteger.test(text) ? parseExactly(text) : value),
+    );
+  };
 }
 
 const encodedBody = new ConnectorError(
   "invalid_params",
   "expected a body without Content-Encoding; send it uncompressed",
 );
+
+const notUtf8 = new ConnectorError("invalid_params", "expected a body in UTF-8, found other bytes; encode it as UTF-8");
 
 /** Matches JSON with an integer that can be beyond ±(2^53−1). The lookbehind makes the search four times as fast. */
 const longInteger = /(?<!\d)\d{16}/;
@@ -75,7 +82,17 @@ const boundDescriptions: Readonly<Record<keyof JsonBounds, (bounds: JsonBounds) 
 /** Counts the fields before parsing, because a parsed field takes more memory than its text. */
 function formOf(text: string, { members }: BodyBounds): Record<string, unknown> {
   if (text.split("&", members + 1).length > members) throw tooMuch(`at most ${members} fields`);
+  checkEncoding("form", text);
   return parse(text, "&", "=", { maxKeys: members });
+}
+
+/** Throws `invalid_params` for an invalid escape, such as `%E9`. `place` names the text in the message. */
+export function checkEncoding(place: "form" | "query", text: string): void {
+  try {
+    decodeURIComponent(text);
+  } catch {
+    throw new ConnectorError("invalid_params", `expected a ${place} with valid percent-encoded UTF-8`);
+  }
 }
 
 function tooMuch(expected: string): ConnectorError {

@@ -10,6 +10,7 @@ import {
   withoutValue,
 } from "@agent-connectors/runtime";
 import type { FastifyRequest } from "fastify";
+import { checkEncoding } from "./bodies.ts";
 import type { Route } from "./route.ts";
 import { emailSchema, idSchema, nameSchema, termSchema } from "./schemas.ts";
 
@@ -24,7 +25,8 @@ const noFields: Schema = { type: "object", additionalProperties: false };
 
 /**
  * The default schema of path params, and of the query and the body of public routes. Browsers may add query params. Without
- * a body schema, the handler of a public route checks the body.
+ * a body schema, the handler of a public route checks the body. The query of a public route can contain invalid escapes, because
+ * an upstream's redirect can contain its error message in another encoding.
  */
 const anyFields: Schema = { type: "object" };
 
@@ -38,6 +40,7 @@ export async function checkRequest({ schemas, access, method }: Route, request: 
   // The router returns each param as a string.
   const params = request.params as Readonly<Record<string, string>>;
   checkPath(await compileCheck(schemas.params ?? anyFields, "path param"), params);
+  if (access !== "public") checkEncoding("query", request.url.slice(request.url.indexOf("?") + 1));
   const querySchema = schemas.query ?? defaultSchema;
   // The framework parses a query to an object.
   const query = coerce(request.query, querySchema) as CheckedInput["query"];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 /** Sends a body unchanged. */
-function send(payload: string, contentType = "application/json") {
+function send(payload: string | Buffer, contentType = "application/json") {
   return running.inject({
     method: "POST",
     url: "/probe/echo",
@@ -119,6 +119,17 @@ describe("a request body", () => {
     });
   });
 
+  test.each(["application/json", "application/json; charset=iso-8859-1"])(
+    "of the type %s is refused if it is not UTF-8",
+    async (contentType) => {
+      expect(await send(Buffer.from('{"name": "José"}', "latin1"), contentType)).toMatchObject({
+        status: 400,
+        body: { detail: "expected a body in UTF-8, found other bytes; encode it as UTF-8" },
+      });
+      expect(await send('{"name": "José"}', contentType)).toMatchObject({ body: { body: { name: "José" } } });
+    },
+  );
+
   test("is refused if it has a Content-Encoding", async () => {
     const body = { name: "a" };
     const response = await running.admin.request("POST", "/probe/echo", body, { "content-encoding": "gzip" });
@@ -169,7 +180,7 @@ describe("a request without a token", () => {
     "/device",
     "/setup/unknown",
   ];
-  const post = (url: string, payload: string, type = form) =>
+  const post = (url: string, payload: string | Buffer, type = form) =>
     running.inject({ method: "POST", url, headers: { "content-type": type }, payload });
   const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join("&");
 
@@ -197,6 +208,13 @@ describe("a request without a token", () => {
     },
   );
 
+  test.each(publicPosts)("to %s must have a form in UTF-8", async (url) => {
+    const text = async (payload: string | Buffer) => JSON.stringify((await post(url, payload)).body);
+    expect(await text("a=%C3%A9&b=é")).not.toContain("in UTF-8");
+    expect(await text(Buffer.from("a=é", "latin1"))).toMatch(/expected a body in UTF-8, found other bytes/i);
+    expect(await text("a=%E9")).toMatch(/expected a form with valid percent-encoded UTF-8/i);
+  });
+
   test("to an unknown path is refused with 404, even if the body is invalid", async () => {
     expect(await post("/nowhere", "{", "application/json")).toMatchObject({ status: 404 });
     expect(await post("/nowhere", fields(1_000))).toMatchObject({ status: 404 });
@@ -223,6 +241,15 @@ describe("a form", () => {
     expect([(await send(256 * 1024)).status, (await send(256 * 1024 + 1)).status]).toEqual([303, 413]);
     await roomy.close();
   });
+});
+
+test("a query of a caller is refused if it is not percent-encoded UTF-8", async () => {
+  for (const name of ["%E9", "%"])
+    expect(await running.admin.request("GET", `/api/v1/workspaces?name=${name}`)).toMatchObject({
+      status: 400,
+      body: { code: "invalid_params", detail: "expected a query with valid percent-encoded UTF-8" },
+    });
+  expect((await running.admin.request("GET", "/api/v1/workspaces?name=%C3%A9")).status).toBe(200);
 });
 
 describe("a path", () => {

@@ -27,7 +27,8 @@ function addParser(scope: FastifyInstance, type: string, { bytes: bodyLimit }: B
     // With this `parseAs`, the body is a buffer.
     const bytes = body as Buffer;
     if (bytes.length === 0) return done(null, undefined);
-    if (request.headers["content-encoding"] !== undefined) return done(encodedBody);
+    const { "content-encoding": coding = "identity" } = request.headers;
+    if (coding.toLowerCase() !== "identity") return done(encodedBody);
     // A decoder would replace other bytes, so the upstream would get a text that the caller did not send.
     if (!isUtf8(bytes)) return done(notUtf8);
     return parse(request, bytes.toString(), done);

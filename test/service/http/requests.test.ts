@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { exchange } from "./exchange.ts";
@@ -130,13 +131,19 @@ describe("a request body", () => {
     },
   );
 
-  test("is refused if it has a Content-Encoding", async () => {
-    const body = { name: "a" };
-    const response = await running.admin.request("POST", "/probe/echo", body, { "content-encoding": "gzip" });
-    expect(response).toMatchObject({
-      status: 400,
-      body: { detail: "expected a body without Content-Encoding; send it uncompressed" },
+  test("is refused if it is compressed", async () => {
+    const encoded = (coding: string) =>
+      running.admin.request("POST", "/probe/echo", { name: "a" }, { "content-encoding": coding });
+    const detail = "expected a body without Content-Encoding; send it uncompressed";
+    expect(await encoded("gzip")).toMatchObject({ status: 400, body: { detail } });
+    expect(await encoded("Identity")).toMatchObject({ status: 200, body: { body: { name: "a" } } });
+    const form = await running.inject({
+      method: "POST",
+      url: "/api/v1/oauth/token",
+      headers: { "content-type": "application/x-www-form-urlencoded", "content-encoding": "gzip" },
+      payload: gzipSync("grant_type=client_credentials"),
     });
+    expect([form.status, JSON.stringify(form.body)]).toEqual([400, expect.stringContaining(detail)]);
   });
 
   test("is refused if a value has the wrong format, and the response describes the format in words", async () => {

@@ -72,14 +72,17 @@ function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): RequestFai
 
 function unroutable({ url, method }: FastifyRequest, routes: readonly Route[]): RequestFailure {
   const [path = ""] = url.split("?");
-  const methods = new Set(routes.filter((route) => matchesRoute(route.url, path)).map((route) => route.method));
-  if (methods.size === 0) {
+  // The framework serves HEAD on each route of GET.
+  const supported = routes
+    .filter((route) => matchesRoute(route.url, path))
+    .flatMap((route) => (route.method === "GET" ? ["GET", "HEAD"] : [route.method]));
+  const methods = [...new Set(supported)];
+  if (methods.length === 0) {
     const reason = "no route has this path; /openapi.json lists all routes";
     return { error: new ConnectorError("not_found", reason) };
   }
-  const allow = [...methods].join(", ");
-  const error = new ConnectorError("invalid_params", `expected the method ${allow}, found ${method}`);
-  return { error, status: 405, allow };
+  const error = new ConnectorError("invalid_params", `expected the method ${methods.join(" or ")}, found ${method}`);
+  return { error, status: 405, allow: methods.join(", ") };
 }
 
 /** `url` is the path of a route, such as `/a/:id`. */

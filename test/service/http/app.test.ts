@@ -48,11 +48,11 @@ describe.each(engines)("the application on %s", (engine) => {
   test("shows browsers a page for a method that a path does not support", async () => {
     const request = { method: "POST", url: "/openapi.json" } as const;
     const page = await running.inject({ ...request, headers: { accept: "text/html" } });
-    expect(page).toMatchObject({ status: 405, headers: { allow: "GET" } });
-    expect(page.body).toContain("Expected the method GET, found POST.");
+    expect(page).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+    expect(page.body).toContain("Expected the method GET or HEAD, found POST.");
     expect(await running.inject(request)).toMatchObject({
       status: 405,
-      headers: { allow: "GET", "content-type": "application/problem+json; charset=utf-8" },
+      headers: { allow: "GET, HEAD", "content-type": "application/problem+json; charset=utf-8" },
       body: { status: 405 },
     });
   });

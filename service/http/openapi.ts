@@ -106,11 +106,12 @@ function headersOf(route: Route, status: string): object {
   );
 }
 
-function contentOf({ schema, file, contentType = "application/json" }: RouteResponse): object {
+function contentOf({ schema, file, events, contentType = "application/json" }: RouteResponse): object {
   const string = contentType === "application/json" ? undefined : { type: "string" };
   const described = schema ?? string;
   return {
     ...(described && { [contentType]: { schema: described } }),
+    ...(events && { "text/event-stream": { schema: { type: "string" } } }),
     ...(file && { "*/*": { schema: { type: "string", format: "binary" } } }),
   };
 }

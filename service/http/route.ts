@@ -72,6 +72,8 @@ export interface RouteResponse {
   readonly contentType?: string;
   /** Whether the response is always or sometimes the bytes of a file, with the file's own media type. */
   readonly file?: "always" | "sometimes";
+  /** Whether the response is sometimes an event stream. */
+  readonly events?: "sometimes";
 }
 
 type HandlerResult<A extends Responses, Nothing> = {

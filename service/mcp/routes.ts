@@ -13,6 +13,14 @@ import { bearerToken } from "../identity/authenticate.ts";
 import { agentConnectors } from "./agent-connectors.ts";
 import { serveMessage } from "./serve-message.ts";
 
+const messageSchema = {
+  type: "object",
+  description: "A message of JSON-RPC 2.0.",
+  properties: { jsonrpc: { type: "string", enum: ["2.0"] } },
+  required: ["jsonrpc"],
+  additionalProperties: true,
+} as const;
+
 /** `POST /mcp` */
 export const postMcp = route({
   method: "POST",
@@ -62,8 +70,14 @@ export const postMcp = route({
     body: { type: "object", additionalProperties: true },
   },
   responses: {
-    200: { description: "A message of the protocol, as JSON or as an event stream.", contentType: "application/json" },
+    200: {
+      description: "A message of the protocol, as JSON or as an event stream.",
+      schema: messageSchema,
+      events: "sometimes",
+    },
     202: { description: "A notification or a response is accepted." },
+    400: { description: "Not a valid request, or not a valid message of the protocol.", schema: messageSchema },
+    406: { description: "`Accept` lacks `application/json` or `text/event-stream`.", schema: messageSchema },
   },
   handle: async ({ service, caller, query, body, signal, request, reply }) => {
     const { publicUrl, settings, mcpSessions } = service;

@@ -87,6 +87,8 @@ registerProgram 201
   client_id client_id_issued_at client_name redirect_uris grant_types response_types token_endpoint_auth_method
 rotateClientSecret 201
   id client_secret
+serveMcp 200, serveMcp 400, serveMcp 406
+  jsonrpc
 updateMember 200
   id kind name email role created_at
 `;

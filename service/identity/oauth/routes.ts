@@ -145,7 +145,11 @@ export const postRevoke = route({
   },
   // The handler checks the body, as in `postToken`.
   schemas: {},
-  responses: { 200: { description: "The token is no longer valid." }, 400: refusalResponse, 401: refusalResponse },
+  responses: {
+    200: { description: "The token is no longer valid.", schema: { type: "object" } },
+    400: refusalResponse,
+    401: refusalResponse,
+  },
   handle: async ({ service: { database }, body, request, reply }) => {
     const received = readOAuthRequest({ body, authorization: request.headers.authorization });
     if (received.kind === "refused") return sendRefusal(reply, received);

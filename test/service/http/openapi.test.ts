@@ -184,6 +184,31 @@ test("the document describes the refusal of a malformed Authorization header as 
   }
 });
 
+test("the document describes the responses of `/mcp` with their media types", async () => {
+  const clientInfo = { name: "x", version: "1" };
+  const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo };
+  const message = { jsonrpc: "2.0", id: 1, method: "initialize", params };
+  for (const [url, body, accept, status, type] of [
+    ["/mcp", message, "application/json, text/event-stream", 200, "text/event-stream"],
+    ["/mcp", message, "application/json", 406, "application/json"],
+    ["/mcp", {}, "application/json, text/event-stream", 400, "application/json"],
+    ["/mcp?limit=1", {}, "application/json", 400, "application/problem+json"],
+  ] as const) {
+    const response = await running.admin.request("POST", url, body, { accept });
+    expect([response.status, response.headers["content-type"]]).toEqual([status, expect.stringContaining(type)]);
+    expect(operationOf({ method: "POST", url: "/mcp" }).responses[status]?.content).toHaveProperty([type]);
+  }
+});
+
+test("the document describes the empty object in the response to a revocation", async () => {
+  const url = "/api/v1/oauth/revoke";
+  const { status, body } = await running.inject({ method: "POST", url, payload: { token: "unknown" } });
+  expect([status, body]).toEqual([200, {}]);
+  expect(operationOf({ method: "POST", url }).responses[200]?.content).toEqual({
+    "application/json": { schema: { type: "object" } },
+  });
+});
+
 test("the document describes the response of a download as a file or a part of a file", () => {
   const url = "/api/v1/integrations/connectors/:connector_id/execute";
   const { responses } = operationOf({ method: "POST", url });

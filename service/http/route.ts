@@ -45,6 +45,8 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly consumes?: Consumes;
   /** Documents the body in OpenAPI if the handler checks the body itself, with its own error format. */
   readonly describedBody?: DescribedBody;
+  /** The body of the response to a request that is not valid or too large. By default, problem details. */
+  readonly presentInvalid?: (reason: string) => object;
   /** The path of the route's OAuth protected resource. A 401 names the metadata of the resource (RFC 9728 §5.1). */
   readonly protectedResource?: string;
   /** The authentication that the handler of a public route checks itself. It is optional in the OpenAPI document. */

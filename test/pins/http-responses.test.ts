@@ -17,8 +17,9 @@ createConnector 201, getConnector 200, updateConnector 200
   created_by
 createDeviceAuthorization 200
   device_code user_code verification_uri verification_uri_complete expires_in interval
-createDeviceAuthorization 400, createDeviceAuthorization 401, createToken 400, createToken 401, registerProgram 400,
-revokeToken 400, revokeToken 401
+createDeviceAuthorization 400, createDeviceAuthorization 401, createDeviceAuthorization 413, createDeviceAuthorization 415,
+createToken 400, createToken 401, createToken 413, createToken 415, registerProgram 400, registerProgram 413,
+registerProgram 415, revokeToken 400, revokeToken 401, revokeToken 413, revokeToken 415
   error error_description
 createInvitation 201
   id email client_id role created_at expires_at

@@ -57,13 +57,16 @@ export interface Failure {
   readonly status?: number;
 }
 
-/** Reports a failure, and sends it as a page or as `application/problem+json`. */
+/** Reports a failure, and sends it as a page, in the format of the route or as `application/problem+json`. */
 export function sendFailure({ error, status }: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reportFailure(error, request);
   const problem = problemOf(error, { requestId: request.id, status });
   for (const [name, value] of Object.entries(problem.headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   reply.code(problem.status);
   if (servesPages(request)) return reply.send(renderPage(reply, failurePage(error, request.id)));
+  const present = request.routeOptions.config?.route?.presentInvalid;
+  if (present && (error.code === "invalid_params" || error.code === "too_large"))
+    return reply.send(present(error.reason));
   return reply.type("application/problem+json").send(problem.body);
 }
 

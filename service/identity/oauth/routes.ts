@@ -18,9 +18,13 @@ import {
   tokenRequestSchema,
   tokenSchema,
 } from "./schema.ts";
-import { type OAuthRefusal, readOAuthRequest } from "./token-request.ts";
+import { type OAuthRefusal, readOAuthRequest, refuse } from "./token-request.ts";
 
 const refusalResponse = { description: "An error in the form of OAuth.", schema: refusalSchema };
+
+const invalidResponses = { 400: refusalResponse, 413: refusalResponse, 415: refusalResponse };
+
+const presentInvalid = (reason: string) => presentRefusal(refuse("invalid_request", reason));
 
 /** `POST /api/v1/oauth/token` */
 export const postToken = route({
@@ -33,6 +37,7 @@ export const postToken = route({
   tag: "oauth",
   access: "public",
   consumes: "form_or_json",
+  presentInvalid,
   security: "client",
   describedBody: tokenRequestSchema,
   // The handler checks the body, so that errors have the form of OAuth. Unknown string params are ignored (RFC 6749 §3.2).
@@ -42,7 +47,7 @@ export const postToken = route({
       description: "An access token. Devices and registered programs also get a refresh token.",
       schema: tokenSchema,
     },
-    400: refusalResponse,
+    ...invalidResponses,
     401: refusalResponse,
   },
   handle: async ({ service: { database, tokens, clock, publicUrl }, body, request, reply }) => {
@@ -66,6 +71,7 @@ export const postDeviceAuthorization = route({
   access: "public",
   limit: "sign_in",
   consumes: "form_or_json",
+  presentInvalid,
   describedBody: {
     type: "object",
     properties: { client_name: { type: "string", description: "Name of the device, as the user sees it." } },
@@ -77,7 +83,7 @@ export const postDeviceAuthorization = route({
       description: "Codes for the device and for the user.",
       schema: deviceGrantSchema,
     },
-    400: refusalResponse,
+    ...invalidResponses,
     401: refusalResponse,
   },
   handle: async ({ service: { database, clock, publicUrl }, body, request, reply }) => {
@@ -99,6 +105,7 @@ export const postRegistration = route({
   tag: "oauth",
   access: "public",
   limit: "sign_in",
+  presentInvalid: (reason) => presentRefusal(refuse("invalid_client_metadata", reason)),
   describedBody: {
     type: "object",
     properties: {
@@ -118,7 +125,7 @@ export const postRegistration = route({
       description: "The registered program.",
       schema: registrationSchema,
     },
-    400: refusalResponse,
+    ...invalidResponses,
   },
   handle: async ({ service: { database, clock }, body, reply }) => {
     const now = clock.now();
@@ -138,6 +145,7 @@ export const postRevoke = route({
   tag: "oauth",
   access: "public",
   consumes: "form_or_json",
+  presentInvalid,
   describedBody: {
     type: "object",
     properties: { token: { type: "string", description: "A refresh token." } },
@@ -147,7 +155,7 @@ export const postRevoke = route({
   schemas: {},
   responses: {
     200: { description: "The token is no longer valid.", schema: { type: "object" } },
-    400: refusalResponse,
+    ...invalidResponses,
     401: refusalResponse,
   },
   handle: async ({ service: { database }, body, request, reply }) => {

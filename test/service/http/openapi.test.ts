@@ -200,6 +200,31 @@ test("the document describes the responses of `/mcp` with their media types", as
   }
 });
 
+test.each([
+  ["token", "invalid_request"],
+  ["device_authorization", "invalid_request"],
+  ["register", "invalid_client_metadata"],
+  ["revoke", "invalid_request"],
+])("the document describes the refusal of an invalid body of oauth/%s as an OAuth error", async (name, error) => {
+  const url = `/api/v1/oauth/${name}`;
+  const many = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`m${at}`, 1]));
+  for (const [payload, type, status] of [
+    ["{", "application/json", 400],
+    ["[]", "application/json", 400],
+    ["a", "text/plain", 415],
+    [JSON.stringify(many), "application/json", 413],
+  ] as const) {
+    const response = await running.inject({ method: "POST", url, headers: { "content-type": type }, payload });
+    expect([response.status, response.headers["content-type"]]).toEqual([status, "application/json; charset=utf-8"]);
+    // The characters that RFC 6749 §5.2 allows.
+    expect(response.body).toEqual({
+      error,
+      error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/),
+    });
+    expect(operationOf({ method: "POST", url }).responses[status]?.content).toHaveProperty(["application/json"]);
+  }
+});
+
 test("the document describes the empty object in the response to a revocation", async () => {
   const url = "/api/v1/oauth/revoke";
   const { status, body } = await running.inject({ method: "POST", url, payload: { token: "unknown" } });

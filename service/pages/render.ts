@@ -37,11 +37,21 @@ function pageHtml({ title, content }: Page): string {
   return `<!doctype html>${renderToString(document)}`;
 }
 
-/**
- * `formTargets` are the origins or schemes to which the response to a form may redirect. Some browsers apply `form-action` to
- * redirects too (https://www.w3.org/TR/CSP3/#directive-form-action).
- */
-function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
+/** Where a browser may go, or goes, from a page. */
+export interface PageTargets {
+  /**
+   * Origins or schemes to which the response to the page's form may redirect. Some browsers apply `form-action` to redirects too
+   * (https://www.w3.org/TR/CSP3/#directive-form-action).
+   */
+  readonly formTargets?: readonly string[];
+  /**
+   * URL that the browser loads immediately. Unlike a redirect, the header `refresh` can lead from a submitted form to any URL,
+   * because browsers do not apply the `form-action` of the form's page to it. The form's page can also belong to an upstream.
+   */
+  readonly next?: string;
+}
+
+function pageHeaders({ formTargets = [], next }: PageTargets): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
@@ -56,14 +66,15 @@ function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<strin
     // `Origin: null` (https://fetch.spec.whatwg.org/#append-a-request-origin-header).
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
+    ...(next !== undefined && { refresh: `0; url=${next}` }),
   };
 }
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Returns the HTML of a page, and sets its headers on the reply. See `pageHeaders` for `formTargets`. */
-export function renderPage(reply: FastifyReply, page: Page, formTargets?: readonly string[]): string {
-  reply.headers(pageHeaders(formTargets));
+/** Returns the HTML of a page, and sets its headers on the reply. */
+export function renderPage(reply: FastifyReply, page: Page, targets: PageTargets = {}): string {
+  reply.headers(pageHeaders(targets));
   return pageHtml(page);
 }
 

@@ -1,6 +1,6 @@
 import { notice } from "../pages/failure.ts";
 import { html } from "../pages/html.ts";
-import type { Page } from "../pages/render.ts";
+import type { Page, PageTargets } from "../pages/render.ts";
 import type { Service } from "../service.ts";
 import { type GivenForm, setupLeaseMs } from "./progress.ts";
 import type { SetupSession } from "./session/queries.ts";
@@ -51,15 +51,7 @@ const messages = {
 
 /** The response to a browser on a setup page. */
 export type SetupResponse =
-  | {
-      readonly kind: "page";
-      readonly status: number;
-      readonly page: Page;
-      /** Origins or schemes that the page's form may redirect to. */
-      readonly formTargets?: readonly string[];
-      /** URL that the browser loads immediately. */
-      readonly next?: string;
-    }
+  | ({ readonly kind: "page"; readonly status: number; readonly page: Page } & PageTargets)
   | { readonly kind: "redirect"; readonly location: string };
 
 /** Redirects to the page that confirms the connection. Its URL contains no secret. */

@@ -139,10 +139,7 @@ export const getSetupDone = route({
 
 function sendResponse(reply: FastifyReply, response: SetupResponse): FastifyReply {
   if (response.kind === "redirect") return reply.redirect(response.location, 303);
-  // After a user submits a form, some browsers apply the `form-action` policy of the form's page to all redirects, but not to the
-  // header `refresh`. The form's page can belong to the upstream, whose policy the service cannot change.
-  if (response.next !== undefined) reply.header("refresh", `0; url=${response.next}`);
-  return reply.code(response.status).send(renderPage(reply, response.page, response.formTargets));
+  return reply.code(response.status).send(renderPage(reply, response.page, response));
 }
 
 /** The cookie with which setup pages identify a browser. */

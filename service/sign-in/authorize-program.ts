@@ -1,10 +1,10 @@
 import { route } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
-import { type AuthorizationRequest, type RefusedRequest, returnUrl } from "../identity/oauth/authorization-request.ts";
+import { type RefusedRequest, returnUrl } from "../identity/oauth/authorization-request.ts";
 import { type ConsentForm, decideConsent, maxAuthorizationQuery, nextConsentStep } from "../identity/oauth/consent.ts";
 import { radioChoice, selectField } from "../pages/controls.ts";
 import { notice, sentence } from "../pages/failure.ts";
-import { html } from "../pages/html.ts";
+import { html, type Markup } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
 import { sessionToken, signedInAs, signInPath } from "./pages.ts";
 
@@ -53,7 +53,7 @@ export const getAuthorize = route({
       case "sign_in":
         return reply.redirect(signInPath(authorizePath(query)), 303);
       case "form":
-        return renderPage(reply, consentPage(step, query), [formTarget(step.authorization)]);
+        return renderPage(reply, consentPage(step, query));
     }
   },
 });
@@ -82,7 +82,8 @@ export const postAuthorize = route({
   },
   errors: ["invalid_params"],
   responses: {
-    303: { description: "Back to the program, or to the sign-in page." },
+    200: pageResponse("The browser returns to the program."),
+    303: { description: "To the sign-in page." },
     400: pageResponse("The program is unknown, or its return address is not registered."),
   },
   handle: async ({ service, body, request, reply }) => {
@@ -94,9 +95,10 @@ export const postAuthorize = route({
       organizationId: body.organization_id,
       access: body.access,
     });
-    // Without a URL, the session has ended, or the user is not a member of the organization. The sign-in page redirects a
-    // signed-in user back to the form.
-    return reply.redirect(url ?? signInPath(authorizePath(body.request)), 303);
+    // The session has ended, or the user is not a member of the organization. The sign-in page redirects a signed-in user back to
+    // the form.
+    if (url === undefined) return reply.redirect(signInPath(authorizePath(body.request)), 303);
+    return renderPage(reply, decidedPage(url), { next: url });
   },
 });
 
@@ -106,15 +108,6 @@ function authorizePath(query: string): string {
 
 function consentPage(form: ConsentForm, query: string): Page {
   return form.organizations.length > 0 ? formPage(form, query) : noOrganizationPage(form, query);
-}
-
-/**
- * The expression that allows the program's return URL in a content security policy: the origin of the URL, or the scheme if it
- * is the program's own (`app:/done`). An IPv6 host also requires the scheme, because the policy has no syntax for such a host.
- */
-function formTarget({ redirectUri }: AuthorizationRequest): string {
-  const { protocol, origin, hostname } = new URL(redirectUri);
-  return origin === "null" || hostname.startsWith("[") ? protocol : origin;
 }
 
 function formPage({ authorization, user, organizations, defaultOrganizationId }: ConsentForm, query: string): Page {
@@ -171,14 +164,26 @@ const readAccess = {
  * (RFC 9700 §4.11.2).
  */
 function faultPage(authorization: RefusedRequest, issuer: string): Page {
-  const { protocol, host } = new URL(authorization.redirectUri);
   return {
     title: "The program's request is faulty",
     content: html`
       ${notice("bad", sentence(authorization.refusal.description))}
-      <p><a href=${returnUrl(authorization, authorization.refusal, issuer)}>Return to the program at ${protocol}//${host}</a></p>
+      ${programLink(returnUrl(authorization, authorization.refusal, issuer))}
     `,
   };
+}
+
+/** A program of a scheme of its own opens without leaving the page. */
+function decidedPage(url: string): Page {
+  return {
+    title: "Return to the program",
+    content: html`${notice("plain", "The program continues. You can close this page.")} ${programLink(url)}`,
+  };
+}
+
+function programLink(url: string): Markup {
+  const { protocol, host } = new URL(url);
+  return html`<p><a href=${url}>Return to the program at ${protocol}//${host}</a></p>`;
 }
 
 function noOrganizationPage({ user }: ConsentForm, query: string): Page {

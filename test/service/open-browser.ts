@@ -5,7 +5,7 @@ export interface SeenPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly html: string;
-  /** The target of a redirect; otherwise empty. */
+  /** The target of a redirect or of the header `refresh`; otherwise empty. */
   readonly location: string;
 }
 
@@ -32,7 +32,8 @@ export function openBrowser({ app, service }: Pick<TestService, "app" | "service
     for (const { name, value, maxAge, expires } of response.cookies)
       if (maxAge === 0 || (expires !== undefined && expires.getTime() <= 0)) cookies.delete(name);
       else cookies.set(name, encodeURIComponent(value));
-    const location = response.headers.location?.toString() ?? "";
+    const { location: redirect, refresh } = response.headers;
+    const location = String(redirect ?? /^0; url=(.*)$/.exec(String(refresh))?.[1] ?? "");
     return { status: response.statusCode, headers: response.headers, html: response.body, location };
   };
   return {

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { secret } from "../../service/secret.ts";
+import { loopback } from "../runtime/fixtures/loopback.ts";
 import { addUser } from "../service/sign-in/add-user.ts";
 import { startTestService, type TestService } from "../service/start-test-service.ts";
 import { inspectPage } from "./inspect-page.ts";
@@ -97,6 +99,30 @@ test("a person types a wrong code, then a right one, and denies a device", async
   await page.getByText("The device is not signed in").waitFor();
   await inspectPage(page, "device-denied");
 });
+
+test.each(["Allow", "Deny"])(
+  "%s returns to a program whose return address redirects to another origin",
+  async (name) => {
+    const program = await loopback((_, response) => response.end("The program continues with its own page."));
+    const callback = await loopback((_, response) => response.writeHead(302, { location: program.baseUrl }).end());
+    const { body } = await testService.inject({
+      method: "POST",
+      url: "/api/v1/oauth/register",
+      payload: { redirect_uris: [`${callback.baseUrl}/callback`] },
+    });
+    const request = {
+      response_type: "code",
+      client_id: body.client_id,
+      code_challenge: createHash("sha256").update("verifier").digest("base64url"),
+      code_challenge_method: "S256",
+    };
+    await openDevicePage();
+    await page.goto(`http://plain.test/authorize?${new URLSearchParams(request)}`);
+    await inspectPage(page, "authorize");
+    await page.getByRole("button", { name }).click();
+    await page.getByText("The program continues with its own page.").waitFor();
+  },
+);
 
 test("a person signs out", async () => {
   await openDevicePage();

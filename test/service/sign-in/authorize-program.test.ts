@@ -50,12 +50,12 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return new URLSearchParams(given).toString();
   };
-  /** Submits the consent form in the browser `from`. The default decision is `allow`. Returns the URL of the redirect. */
+  /** Submits the consent form in the browser `from`. The default decision is `allow`. Returns the URL that opens next. */
   const allow = async (request = requestOf(), fields: Readonly<Record<string, string>> = {}, from = browser) => {
     const organization_id = running.id;
     const form = { request, organization_id, access: "write", decision: "allow", ...fields };
     const { status, location } = await from.post("/authorize", form);
-    expect(status).toBe(303);
+    expect(status).toBe(200);
     return new URL(location, running.service.publicUrl);
   };
   const codeOf = async (...given: Parameters<typeof allow>) => (await allow(...given)).searchParams.get("code") ?? "";
@@ -83,7 +83,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     const consent = await newBrowser.get(signedIn.location);
     expect(consent.html).toContain("<bdi>Desk &lt;b></bdi>");
     expect(consent.html).toContain("http://127.0.0.1:4567");
-    expect(consent.headers["content-security-policy"]).toContain("form-action 'self' http://127.0.0.1:4567;");
+    expect(consent.headers["content-security-policy"]).toContain("form-action 'self';");
     const back = await allow(requestOf(), {}, newBrowser);
     expect(back.href.startsWith(`${redirectUri}?`)).toBe(true);
     expect(Object.fromEntries(back.searchParams)).toMatchObject({

@@ -55,11 +55,30 @@ export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
  * correct the app.
  */
 export function appRefusal(refusal: unknown, kind: string, requester: Requester): ConnectorError | undefined {
-  // `invalid_client` is about the client itself (https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
-  if (!(refusal instanceof ConnectorError) || refusal.upstream?.code !== "invalid_client") return undefined;
-  if (!usesOperatorsApp(requester)) return undefined;
-  const { upstream } = refusal;
+  if (!isAboutClient(refusal) || !usesOperatorsApp(requester)) return undefined;
   const reason = `the upstream refuses the operator's OAuth app for '${kind}'; correct OAUTH_APPS`;
+  return operatorsError(refusal, reason);
+}
+
+/**
+ * The error to throw if an upstream refuses the token request of a stored connector because the request had no client id:
+ * `service_unavailable`, because the operator may have removed the app with which the connector was connected.
+ */
+function absentApp(refusal: ConnectorError, kind: string, { option, app, fields }: Requester) {
+  const id = option.oauth && clientIdField(option.oauth);
+  if (!isAboutClient(refusal) || id === undefined) return undefined;
+  if (Object.hasOwn(app.reveal(), id) || Object.hasOwn(fields.reveal(), id)) return undefined;
+  const reason = `OAUTH_APPS has no app for '${kind}', and the connector has no '${id}' of its own; set OAUTH_APPS.${kind}, or connect the connector again with '${id}'`;
+  return operatorsError(refusal, reason);
+}
+
+/** `invalid_client` is about the client itself (https://www.rfc-editor.org/rfc/rfc6749#section-5.2). */
+function isAboutClient(refusal: unknown): refusal is ConnectorError {
+  return refusal instanceof ConnectorError && refusal.upstream?.code === "invalid_client";
+}
+
+function operatorsError(refusal: ConnectorError, reason: string): ConnectorError {
+  const { upstream } = refusal;
   return new ConnectorError("service_unavailable", reason, { ...(upstream && { upstream }), cause: refusal });
 }
 
@@ -68,7 +87,8 @@ export interface RefusedApps {
   /** Throws `service_unavailable` if the app was refused for this connector in the last 30 seconds. */
   check(connector: TokenOwner): void;
   /**
-   * Logs and stores a refusal of the operator's app, and returns the error to throw; `undefined` for other failures.
+   * Logs and stores a refusal of the operator's app, or of a request without an app, and returns the error to throw; `undefined`
+   * for other failures.
    * `fields` are the credentials that the connector stores.
    */
   record(refusal: ConnectorError, connector: TokenOwner, fields: Secret<Credentials>): ConnectorError | undefined;
@@ -102,7 +122,8 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
       if (refusal && clock.now() < refusal.until) throw refusal.error;
     },
     record(refusal, connector, fields) {
-      const refused = appRefusal(refusal, connector.kind, { ...connector, fields });
+      const requester = { ...connector, fields };
+      const refused = appRefusal(refusal, connector.kind, requester) ?? absentApp(refusal, connector.kind, requester);
       if (!refused) return undefined;
       log(connector.kind, refused);
       const { code, reason, upstream } = refused;

@@ -44,7 +44,8 @@ const maxWait = 500;
 /**
  * Returns a usable token that replaces `old`. Only the process with the lease requests a token, and saves the token before any
  * process uses it. If the token endpoint refuses the credentials, marks the connector as `needs_reconnect` and throws
- * `credentials_rejected`. If the endpoint refuses the operator's OAuth app, throws `service_unavailable`.
+ * `credentials_rejected`. If the endpoint refuses the operator's OAuth app, or a request without an app, throws
+ * `service_unavailable`.
  */
 export async function renewToken(context: RenewalContext, old: StoredToken): Promise<Renewal> {
   const { database, clock, unsaved, closing, connector } = context;

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
+import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 import { engines } from "../engines.ts";
 import { type Fixture, requestTo, startFixture } from "../execution/fixture.ts";
 import { refuseSaving } from "../refuse-saving.ts";
@@ -169,6 +170,33 @@ describe.each(engines)("a stored token on %s", (engine) => {
     }
     for (const id of ids) await expect(corrected.execute(fixture.member, requestTo(id))).resolves.toBeDefined();
     expect(await counts()).toEqual({ granted: 2, refused: 4 });
+  });
+
+  test("leaves the connector ready while OAUTH_APPS lacks the app of its kind, and works when the app is back", async () => {
+    const upstream = await loopback(({ path, body }, response) => {
+      if (!path.endsWith("/tokens")) return json(response, { phone_numbers: [], next_page: null, count: 0 });
+      return body.includes("operators")
+        ? json(response, { access_token: "new" })
+        : json(response, { error: "invalid_client" }, 401);
+    });
+    const baseUrls = { phone_support: upstream.baseUrl };
+    const lists = { entity: "phone_numbers" };
+    const granted = { access_token: "expired", refresh_token: "from a user" };
+    const id = await fixture.connect("phone_support", "oauth2", { fields: granted, expires_at: fixture.clock.now() });
+    await fixture.database
+      .updateTable("connectors")
+      .set({ replication_config: JSON.stringify({ subdomain: "acme", start_date: "2026-01-01T00:00:00Z" }) })
+      .where("id", "=", id)
+      .execute();
+    fixture.clock.advance(1_000);
+    const withoutApp = await fixture.replica({ baseUrls });
+    await expect(withoutApp.execute(fixture.member, requestTo(id, lists))).rejects.toMatchObject({
+      code: "service_unavailable",
+      reason: expect.stringContaining("OAUTH_APPS has no app for 'phone_support'"),
+    });
+    expect(await stored(id)).toMatchObject({ version: 1, status: "ready", lease_until: null });
+    const withApp = await fixture.replica({ baseUrls, oauthApps: { phone_support: { client_id: "operators" } } });
+    await expect(withApp.execute(fixture.member, requestTo(id, lists))).resolves.toBeDefined();
   });
 
   test("leaves the connector ready if a user reconnects it during the refused renewal", async () => {

@@ -1,6 +1,7 @@
 import { ConnectorError, errorCodes } from "@agent-connectors/runtime/portable";
 import { CommanderError } from "commander";
 import { precedingVariable, type Settings } from "./settings.ts";
+import { printableLines } from "./table.ts";
 
 /** The exit code if a setup page was not completed in time. */
 export const setupTimeoutExit = 6;
@@ -30,7 +31,7 @@ export class ExitError extends Error {
 export function reportFailure(thrown: unknown, stderr: NodeJS.WriteStream = process.stderr): number {
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
   const { exitCode, json, lines } = failureOf(thrown);
-  stderr.write(stderr.isTTY ? lines.map((line) => `${line}\n`).join("") : `${JSON.stringify(json)}\n`);
+  stderr.write(stderr.isTTY ? lines.map((line) => `${printableLines(line)}\n`).join("") : `${JSON.stringify(json)}\n`);
   return exitCode;
 }
 

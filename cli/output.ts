@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { ConnectorError, nearest, projectFields } from "@agent-connectors/runtime/portable";
 import { clearLine, startSpinner } from "./progress.ts";
-import { type Row, table } from "./table.ts";
+import { printableLines, type Row, table } from "./table.ts";
 
 /** The formats of results. */
 export const formats = ["json", "table", "ndjson", "csv"] as const;
@@ -68,7 +68,8 @@ export function createOutput({ stdout, stderr }: Streams, requested: Format | un
       for await (const row of rows) await write(`${JSON.stringify(row)}\n`);
     },
     notice(message) {
-      stderr.write(`${stopSpinner ? clearLine : ""}${message}\n`);
+      // A message can contain text of the service or of an upstream.
+      stderr.write(`${stopSpinner ? clearLine : ""}${printableLines(message)}\n`);
     },
     async waitFor(text, work) {
       stopSpinner = stderr.isTTY ? startSpinner(stderr, text) : undefined;

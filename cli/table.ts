@@ -134,3 +134,8 @@ function padded(text: string, width: number): string {
 export function printable(text: string): string {
   return stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]+/gu, " ");
 }
+
+/** Applies `printable` to each line of a string. */
+export function printableLines(text: string): string {
+  return text.split("\n").map(printable).join("\n");
+}

@@ -225,13 +225,18 @@ function readResponse(
   if (error === "access_denied")
     return refused(`You did not allow access on the page of ${title}. Continue to ${title} again and allow access.`);
   const reported = textIn(query, "error_description") ?? error;
-  const reason =
-    reported === undefined ? "" : ` ${title} reports: “${redactText(reported).slice(0, maxMessage).toWellFormed()}”`;
+  const reason = reported === undefined ? "" : ` ${title} reports: “${quoted(reported)}”`;
   const remedy =
     client === "own"
       ? "Check the ID of the app and its redirect URI, then try again."
       : "Try again. If it fails again, ask the operator of this service.";
   return refused(`${title} did not grant access. ${remedy}${reason}`);
+}
+
+/** Returns one line without control characters, because `agent-cli` prints the message on a terminal. */
+function quoted(reported: string): string {
+  const line = reported.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");
+  return redactText(line).slice(0, maxMessage).toWellFormed();
 }
 
 function refused(message: string): AuthorizationResponse {

@@ -24,6 +24,13 @@ test.each([
   },
 );
 
+test("a failure on a terminal contains no escape sequences", () => {
+  const terminal = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
+  const error = new ConnectorError("internal", "a\u001B[2Jb");
+  reportFailure(error, terminal as unknown as NodeJS.WriteStream);
+  expect(terminal.read()).toBe("[internal] ab\n");
+});
+
 test.each([
   [["connectors", "list", "--feilds", "id"], "unknown option '--feilds'; did you mean '--fields'?"],
   [["conectors", "list"], "unknown command 'conectors'; did you mean 'connectors'?"],

@@ -11,6 +11,13 @@ async function printed(format: Format, rows: readonly unknown[]): Promise<string
   return shown;
 }
 
+test("a notice keeps its lines, and contains no escape sequences and no control characters", async () => {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  createOutput({ stdout, stderr }, "json").notice("a\u001B[2Jb\u0000\nc");
+  stderr.end();
+  expect(await text(stderr)).toBe("ab \nc\n");
+});
+
 test.each([
   [-500, "-500"],
   [-5e-7, "-5e-7"],

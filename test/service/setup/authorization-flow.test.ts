@@ -298,15 +298,16 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
   });
 
   test("shows the message of the upstream as plain text", async () => {
-    const { url } = await start();
+    const { id, url } = await start();
     const browser = openBrowser(running);
     const state = new URL(await begin(browser, url)).searchParams.get("state");
-    const message = encodeURIComponent("<img src=x> client_secret=abcdefgh");
+    const message = encodeURIComponent("<img\u001B[2J\u0007\nsrc=x> client_secret=abcdefgh");
     const back = await browser.get(`/setup/callback?error=invalid_scope&error_description=${message}&state=${state}`);
     const { html } = await browser.get(back.location);
     expect(html).toContain("Issue tracking did not grant access.");
-    expect(html).toContain("“&lt;img src=x> client_secret=[redacted]”");
+    expect(html).toContain("“&lt;img [2J src=x> client_secret=[redacted]”");
     expect(html).not.toContain("<img");
+    expect((await statusOf(id)).failure.message).toContain("“<img [2J src=x> client_secret=[redacted]”");
   });
 
   test("refuses a response that belongs to no authorization flow", async () => {

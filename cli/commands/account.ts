@@ -294,10 +294,15 @@ async function signInByDevice(
   return output.waitFor(text, () => pollForTokens(service, device, signal));
 }
 
-/** Opens a page in the browser. Ignores failures, because the callers also print the address. */
+/**
+ * Opens a page in the browser. Ignores failures, because the callers also print the address. Ignores addresses that are not
+ * `http:` or `https:`, because the system can open them with other programs than the browser.
+ */
 export async function openBrowser(page: string): Promise<void> {
+  const url = URL.parse(page);
+  if (url?.protocol !== "http:" && url?.protocol !== "https:") return;
   const { default: open } = await import("open");
-  const opened = await open(page).catch(() => undefined);
+  const opened = await open(url.href).catch(() => undefined);
   opened?.on("error", () => {});
 }
 

@@ -6,8 +6,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { openBrowser } from "../../cli/commands/account.ts";
 import { createProgram } from "../../cli/program.ts";
 import { readSettings, saveSettings } from "../../cli/settings.ts";
+
+const opened = vi.hoisted((): string[] => []);
+vi.mock("open", () => ({ default: async (page: string) => void opened.push(page) }));
 
 /**
  * Starts a service that sends these responses to token requests. The device codes of the service expire after `expires_in`
@@ -96,4 +100,12 @@ test("a login keeps the saved workspace if the URL of the service stays the same
   await login(second.url);
   const { url, workspace } = await readSettings();
   expect({ url, workspace }).toEqual({ url: second.url, workspace: undefined });
+});
+
+test("opens only addresses of web pages in the browser", async () => {
+  for (const page of ["file:///etc/passwd", "ms-msdt:/id", "javascript:alert(1)", "--version", "-a", "/bin/sh"])
+    await openBrowser(page);
+  expect(opened).toEqual([]);
+  await openBrowser("https://connectors.example.com/device");
+  expect(opened).toEqual(["https://connectors.example.com/device"]);
 });

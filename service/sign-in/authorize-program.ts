@@ -6,7 +6,7 @@ import { radioChoice, selectField } from "../pages/controls.ts";
 import { notice, sentence } from "../pages/failure.ts";
 import { html, type Markup } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
-import { sessionToken, signedInAs, signInPath } from "./pages.ts";
+import { formUserSchema, sessionToken, signedInAs, signInPath } from "./pages.ts";
 
 /** `GET /authorize` */
 export const getAuthorize = route({
@@ -73,6 +73,7 @@ export const postAuthorize = route({
       type: "object",
       properties: {
         request: { type: "string", maxLength: maxAuthorizationQuery, description: "The query of the request." },
+        principal_id: formUserSchema,
         organization_id: idSchema,
         access: { type: "string", enum: ["write", "read"] },
         decision: { type: "string", enum: ["allow", "deny"] },
@@ -91,12 +92,13 @@ export const postAuthorize = route({
     const url = await decideConsent(service, {
       query: body.request,
       session,
+      principalId: body.principal_id,
       decision: body.decision,
       organizationId: body.organization_id,
       access: body.access,
     });
-    // The session has ended, or the user is not a member of the organization. The sign-in page redirects a signed-in user back to
-    // the form.
+    // The session has ended, another user has signed in meanwhile, or the user is not a member of the organization. The sign-in
+    // page redirects a signed-in user back to the form.
     if (url === undefined) return reply.redirect(signInPath(authorizePath(body.request)), 303);
     return renderPage(reply, decidedPage(url), { next: url });
   },
@@ -125,6 +127,7 @@ function formPage({ authorization, user, organizations, defaultOrganizationId }:
       ${notice("plain", "Allow only a sign-in that you have just started yourself in this program. The program will use the connectors that you can use, until you sign it out or change your password.")}
       <form method="post" action="/authorize">
         <input type="hidden" name="request" value=${query} />
+        <input type="hidden" name="principal_id" value=${user.principalId} />
         ${
           organizations.length > 1
             ? selectField({

@@ -12,7 +12,7 @@ import { field } from "../pages/controls.ts";
 import { notice } from "../pages/failure.ts";
 import { html } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
-import { findBrowserUser, signedInAs, signInPath } from "./pages.ts";
+import { findBrowserUser, formUserSchema, signedInAs, signInPath } from "./pages.ts";
 
 /** `GET /device` */
 export const getDevice = route({
@@ -59,6 +59,7 @@ export const postDevice = route({
       type: "object",
       properties: {
         user_code: { type: "string", maxLength: 200 },
+        principal_id: formUserSchema,
         decision: { type: "string", enum: ["allow", "deny"] },
       },
       required: ["user_code", "decision"],
@@ -66,12 +67,18 @@ export const postDevice = route({
   },
   responses: {
     200: pageResponse("The result."),
-    303: { description: "To the sign-in page." },
+    303: { description: "To the sign-in page, which redirects a user who signed in meanwhile to the form." },
     404: pageResponse("A form: no device is waiting with this code."),
   },
-  handle: async ({ service: { database, clock, publicUrl }, body: { user_code, decision }, request, reply }) => {
+  handle: async ({
+    service: { database, clock, publicUrl },
+    body: { user_code, principal_id, decision },
+    request,
+    reply,
+  }) => {
     const user = await findBrowserUser({ database, clock, publicUrl }, request);
-    if (!user) return reply.redirect(signInPath(devicePath(user_code)), 303);
+    // The sign-in page redirects a user who signed in after the form was shown back to the form.
+    if (!user || user.principalId !== principal_id) return reply.redirect(signInPath(devicePath(user_code)), 303);
     const decided = await decideDeviceGrant(database, { userCode: user_code, user, decision, now: clock.now() });
     if (decided) return renderPage(reply, decidedPage(decision));
     reply.code(404);
@@ -116,6 +123,7 @@ function confirmPage(user: BrowserUser, { userCode, clientName, createdAt }: Wai
       ${notice("plain", "Allow only a sign-in that you have just started yourself, on a device that shows the same code. The device will be able to do everything that you can do. If another person sent you the code or the link, select Deny.")}
       <form method="post" action="/device">
         <input type="hidden" name="user_code" value=${userCode} />
+        <input type="hidden" name="principal_id" value=${user.principalId} />
         <div class="actions">
           <button type="submit" name="decision" value="allow">Allow</button>
           <button type="submit" name="decision" value="deny" class="plain">Deny</button>

@@ -2,6 +2,7 @@ import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { problemOf } from "../http/failures/problem.ts";
 import { reportFailure } from "../http/failures/send.ts";
+import { idSchema } from "../http/schemas.ts";
 import { maxAuthorizationQuery } from "../identity/oauth/consent.ts";
 import { type BrowserUser, createBrowserSession, findBrowserSession, type NewSession } from "../identity/sign-in.ts";
 import { field } from "../pages/controls.ts";
@@ -131,6 +132,12 @@ export const returnToSchema = {
   type: "string",
   maxLength: maxAuthorizationQuery + 100,
   description: "Path of this service to open after the sign-in.",
+} as const satisfies Schema;
+
+/** The field of a form with the user who saw the form. In another tab, another user can sign in before the form is sent. */
+export const formUserSchema = {
+  ...idSchema,
+  description: "Id of the user whose name the form showed.",
 } as const satisfies Schema;
 
 /** The address at which a sign-in starts. After the sign-in, the browser opens `returnTo`. */

@@ -86,8 +86,10 @@ grep -qi '^set-cookie: .*HttpOnly' "$WORK/head" || fail "scripts cannot read the
 grep -qi '^location: /device' "$WORK/head" || fail "a sign-in does not redirect to another site"
 browse GET "$PAGE"; expect 200 "the page shows the device"
 grep -q "acceptance $RUN" "$WORK/body" && grep -q "$CODE" "$WORK/body" || fail "the page shows the name and the code of the device"
-browse POST /device -d "user_code=$CODE" -d decision=allow; expect 200 "the person allows the device"
-browse POST /device -d "user_code=$CODE" -d decision=allow; expect 404 "a second decision is refused"
+PERSON=$(grep -o 'name="principal_id" value="[^"]*"' "$WORK/body" | cut -d'"' -f4)
+allow() { browse POST /device -d "user_code=$CODE" -d "principal_id=$PERSON" -d decision=allow; }
+allow; expect 200 "the person allows the device"
+allow; expect 404 "a second decision is refused"
 sleep 5
 poll; expect 200 "the device gets a token" 'response.token_type === "Bearer"'
 TOKEN=$(json 'response.access_token'); REFRESH=$(json 'response.refresh_token')

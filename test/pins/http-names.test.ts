@@ -61,8 +61,8 @@ listOrganizations: GET /api/v1/organizations | query limit cursor
 listToolCalls: GET /api/v1/tool-calls | query limit cursor connector_id entity action status since until
 listWorkspaceMembers: GET /api/v1/workspaces/:workspace_id/members | query limit cursor
 listWorkspaces: GET /api/v1/workspaces | query limit cursor name
-postAuthorize: POST /authorize | body request organization_id access decision
-postDevice: POST /device | body user_code decision
+postAuthorize: POST /authorize | body request principal_id organization_id access decision
+postDevice: POST /device | body user_code principal_id decision
 postInvitationsPage: POST /invitations | body invitation_id answer
 postSetupPage: POST /setup/:token
 postSignIn: POST /sign-in | body email password return_to

@@ -20,6 +20,11 @@ export interface TestBrowser {
   ) => Promise<SeenPage>;
 }
 
+/** The user of a form that allows a program or a device. */
+export function formUser({ html }: Pick<SeenPage, "html">): string {
+  return /name="principal_id" value="([^"]*)"/.exec(html)?.[1] ?? "";
+}
+
 /** Opens a browser without cookies. */
 export function openBrowser({ app, service }: Pick<TestService, "app" | "service">): TestBrowser {
   const cookies = new Map<string, string>();

@@ -1,11 +1,16 @@
+import { formUser } from "../service/open-browser.ts";
+
 /** Functions that do what a user does on the pages of a service. They send the form requests without a browser. */
 
 /** Signs the first user in, and allows the device whose code is in the URL of the page. */
 export async function allowDevice(page: string, password: string): Promise<void> {
   const { origin, searchParams } = new URL(page);
   const signedIn = await post(`${origin}/sign-in`, { email: "admin@localhost", password });
-  const device = { user_code: searchParams.get("user_code") ?? "", decision: "allow" };
-  const { status } = await post(`${origin}/device`, device, cookiesOf(signedIn));
+  const cookie = cookiesOf(signedIn);
+  const html = await (await fetch(page, { headers: { cookie } })).text();
+  const user_code = searchParams.get("user_code") ?? "";
+  const device = { user_code, principal_id: formUser({ html }), decision: "allow" };
+  const { status } = await post(`${origin}/device`, device, cookie);
   if (status !== 200) throw new Error(`expected status 200 of ${page}, found ${status}`);
 }
 

@@ -52,6 +52,8 @@ export async function nextConsentStep(parts: ConsentParts, { query, session }: R
 }
 
 interface ConsentDecision extends ReceivedQuery {
+  /** The user who saw the form. */
+  readonly principalId: string | undefined;
   readonly decision: "allow" | "deny";
   /** The organization of the program's tokens. */
   readonly organizationId: string | undefined;
@@ -60,11 +62,12 @@ interface ConsentDecision extends ReceivedQuery {
 
 /**
  * Applies the user's decision, and returns the URL of the program, with a code or an error. For `allow`, returns `undefined`
- * if the session has ended or the user is not a member of the organization. Throws the errors of `nextConsentStep`.
+ * if the session has ended or belongs to another user, or if the user is not a member of the organization. Throws the errors of
+ * `nextConsentStep`.
  */
 export async function decideConsent(
   parts: ConsentParts,
-  { query, session, decision, organizationId = "", access }: ConsentDecision,
+  { query, session, principalId, decision, organizationId = "", access }: ConsentDecision,
 ): Promise<string | undefined> {
   const { database, clock, publicUrl } = parts;
   const authorization = await readQuery(parts, query);
@@ -72,18 +75,17 @@ export async function decideConsent(
   if (decision === "deny")
     return returnUrl(authorization, refuse("access_denied", "the user denied the program"), publicUrl);
   const user = await findBrowserSession(parts.database, { token: session, now: parts.clock.now() });
+  if (!user || user.principalId !== principalId) return undefined;
   const { client, givenRedirectUri, codeChallenge } = authorization;
-  const code =
-    user &&
-    (await createAuthorizationCode(database, {
-      user,
-      oauthClientId: client.id,
-      redirectUri: givenRedirectUri,
-      codeChallenge,
-      organizationId,
-      readOnly: authorization.readOnly || access === "read",
-      now: clock.now(),
-    }));
+  const code = await createAuthorizationCode(database, {
+    user,
+    oauthClientId: client.id,
+    redirectUri: givenRedirectUri,
+    codeChallenge,
+    organizationId,
+    readOnly: authorization.readOnly || access === "read",
+    now: clock.now(),
+  });
   return code === undefined ? undefined : returnUrl(authorization, { code }, publicUrl);
 }
 

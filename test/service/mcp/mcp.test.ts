@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectTo } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
-import { openBrowser } from "../open-browser.ts";
+import { formUser, openBrowser } from "../open-browser.ts";
 import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 import { connectClient, connectPayments, revisions } from "./fixture.ts";
@@ -233,7 +233,8 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     const consent = await browser.get(authorization.href);
     expect(consent.html).toContain("<bdi>Desk</bdi>");
     const request = authorization.search.slice(1);
-    const form = { request, organization_id: running.id, access: "read", decision: "allow" };
+    const principal_id = formUser(consent);
+    const form = { request, principal_id, organization_id: running.id, access: "read", decision: "allow" };
     const { location } = await browser.post("/authorize", form);
     await first.finishAuth(new URL(location).searchParams);
     const signedIn = new Client({ name: "desk", version: "1" });

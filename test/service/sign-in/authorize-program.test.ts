@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { engines } from "../engines.ts";
 import { advancingClock } from "../identity/manual-clock.ts";
-import { openBrowser, type TestBrowser } from "../open-browser.ts";
+import { formUser, openBrowser, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
 
@@ -16,12 +16,13 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
   let running: TestService;
   let browser: TestBrowser;
   let clientId: string;
+  let adaId: string;
   const clock = advancingClock();
 
   beforeAll(async () => {
     // The tests sign in many times from one address.
     running = await startTestService({ engine, clock, bounds: { signInsPerMinute: 10_000 } });
-    await addUser(running, { ...ada, name: "Ada" });
+    adaId = await addUser(running, { ...ada, name: "Ada" });
     browser = openBrowser(running);
     await browser.post("/sign-in", ada);
     clientId = (await register({ client_name: "Desk <b>", redirect_uris: [redirectUri] })).body.client_id;
@@ -53,7 +54,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
   /** Submits the consent form in the browser `from`. The default decision is `allow`. Returns the URL that opens next. */
   const allow = async (request = requestOf(), fields: Readonly<Record<string, string>> = {}, from = browser) => {
     const organization_id = running.id;
-    const form = { request, organization_id, access: "write", decision: "allow", ...fields };
+    const form = { request, principal_id: adaId, organization_id, access: "write", decision: "allow", ...fields };
     const { status, location } = await from.post("/authorize", form);
     expect(status).toBe(200);
     return new URL(location, running.service.publicUrl);
@@ -214,7 +215,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
   });
 
   test("refuses the form of another site, and issues no code without a session or for a foreign organization", async () => {
-    const form = { request: requestOf(), organization_id: running.id, decision: "allow" };
+    const form = { request: requestOf(), principal_id: adaId, organization_id: running.id, decision: "allow" };
     const cross = await browser.post("/authorize", form, { origin: "https://evil.example.com" });
     expect([cross.status, cross.location]).toEqual([403, ""]);
     const signedOut = await openBrowser(running).post("/authorize", form);
@@ -222,6 +223,21 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     const foreign = await running.makeOrganization("other");
     const refused = await browser.post("/authorize", { ...form, organization_id: foreign.id });
     expect(refused.location).toMatch(/^\/sign-in\?/);
+  });
+
+  test("shows the form again if another user has signed in since the form was shown", async () => {
+    const other = { email: "bob@example.com", password: "correct horse battery" };
+    await addUser(running, { ...other, name: "Bob" });
+    const shared = openBrowser(running);
+    await shared.post("/sign-in", ada);
+    const principal_id = formUser(await shared.get(`/authorize?${requestOf()}`));
+    expect(principal_id).toBe(adaId);
+    await shared.post("/sign-in", other);
+    const form = { request: requestOf(), principal_id, organization_id: running.id, decision: "allow" };
+    const { status, location } = await shared.post("/authorize", form);
+    expect(status).toBe(303);
+    const shown = await shared.get((await shared.get(location)).location);
+    expect(shown.html).toContain("You are signed in as <bdi>Bob</bdi>");
   });
 
   test("ends when the user changes the password", async () => {
@@ -249,12 +265,10 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
 
   test("lets the program of an admin use connectors, but not manage the organization", async () => {
     const admin = { email: "grace@example.com", password: "correct horse battery" };
-    await addUser(running, { ...admin, name: "Grace", role: "admin" });
+    const principal_id = await addUser(running, { ...admin, name: "Grace", role: "admin" });
     const adminBrowser = openBrowser(running);
     await adminBrowser.post("/sign-in", admin);
-    const form = { request: requestOf(), organization_id: running.id, access: "write", decision: "allow" };
-    const back = new URL((await adminBrowser.post("/authorize", form)).location);
-    const granted = await exchange(back.searchParams.get("code") ?? "");
+    const granted = await exchange(await codeOf(requestOf(), { principal_id }, adminBrowser));
     const renewed = await refresh(granted.body.refresh_token);
     for (const { access_token } of [granted.body, renewed.body]) {
       expect((await as(access_token, "GET", "/api/v1/integrations/connectors")).status).toBe(200);
@@ -265,7 +279,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
   });
 
   test("offers all organizations of a user, sorted by name, and selects the default one", async () => {
-    const { database, publicUrl } = running.service;
+    const { database } = running.service;
     const member = { email: "joan@example.com", password: "correct horse battery" };
     const principal_id = await addUser(running, { ...member, name: "Joan" });
     await database
@@ -295,11 +309,8 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect(clients.map(([, , , name]) => name)).toEqual(numbers.map((number) => `Client ${number}`));
     expect(options.filter(([, , selected]) => selected !== undefined).map(([, id]) => id)).toEqual([running.id]);
     const organization_id = organizations[0]?.id ?? "";
-    const form = { request: requestOf(), organization_id, access: "read", decision: "allow" };
-    const back = new URL((await joan.post("/authorize", form)).location, publicUrl);
-    expect(decodeJwt((await exchange(back.searchParams.get("code") ?? "")).body.access_token).org).toBe(
-      organization_id,
-    );
+    const code = await codeOf(requestOf(), { principal_id, organization_id, access: "read" }, joan);
+    expect(decodeJwt((await exchange(code)).body.access_token).org).toBe(organization_id);
   });
 
   describe("registration", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
 import { advancingClock } from "../identity/manual-clock.ts";
-import { openBrowser, type TestBrowser } from "../open-browser.ts";
+import { formUser, openBrowser, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
 
@@ -58,7 +58,11 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     expect(confirmation.html).toContain("agent-cli on laptop");
     expect(confirmation.html).toContain("Allow only a sign-in that you have just started yourself");
     expect(confirmation.html).toContain("Ada &lt;i>");
-    const allowed = await newBrowser.post("/device", { user_code: device.user_code, decision: "allow" });
+    const allowed = await newBrowser.post("/device", {
+      user_code: device.user_code,
+      principal_id: userId,
+      decision: "allow",
+    });
     expect(allowed).toMatchObject({ status: 200, html: expect.stringContaining("Return to your terminal") });
     const granted = await poll(device);
     expect(granted).toMatchObject({ status: 200, body: { token_type: "Bearer", expires_in: 900 } });
@@ -71,14 +75,19 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
 
   test("can be denied", async () => {
     const device = await startDevice();
-    const denied = await browser.post("/device", { user_code: device.user_code, decision: "deny" });
+    const denied = await browser.post("/device", {
+      user_code: device.user_code,
+      principal_id: userId,
+      decision: "deny",
+    });
     expect(denied).toMatchObject({ status: 200, html: expect.stringContaining("The device is not signed in") });
     expect(await poll(device)).toMatchObject({ status: 400, body: { error: "access_denied" } });
   });
 
   test("accepts only one of several concurrent decisions", async () => {
     const device = await startDevice();
-    const decide = (decision: string) => browser.post("/device", { user_code: device.user_code, decision });
+    const decide = (decision: string) =>
+      browser.post("/device", { user_code: device.user_code, principal_id: userId, decision });
     const responses = await Promise.all([decide("deny"), decide("allow"), decide("allow")]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(await browser.get(`/device?user_code=${device.user_code}`)).toMatchObject({ status: 404 });
@@ -113,7 +122,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     clock.advance(11 * 60_000);
     for (const user_code of [device.user_code, "BBBB-BBBB", '"><script>alert(1)</script>', "nul\0"]) {
       const shown = await browser.get(`/device?${new URLSearchParams({ user_code })}`);
-      const decided = await browser.post("/device", { user_code, decision: "allow" });
+      const decided = await browser.post("/device", { user_code, principal_id: userId, decision: "allow" });
       for (const { status, html } of [shown, decided]) {
         expect(status).toBe(404);
         expect(html).toContain("it is mistyped, was used or has expired");
@@ -132,7 +141,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
 
   test("refuses decisions without a session, decisions from forms of another site, and unknown decisions", async () => {
     const device = await startDevice();
-    const decision = { user_code: device.user_code, decision: "allow" };
+    const decision = { user_code: device.user_code, principal_id: userId, decision: "allow" };
     const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
     expect(await browser.post("/device", decision, foreign)).toMatchObject({ status: 403 });
     expect(await openBrowser(running).post("/device", decision)).toMatchObject({
@@ -143,12 +152,31 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     expect(await poll(device)).toMatchObject({ body: { error: "authorization_pending" } });
   });
 
+  test("shows the form again if another user has signed in since the form was shown", async () => {
+    const bob = { email: "bob@example.com", password: "correct horse battery" };
+    await addUser(running, { ...bob, name: "Bob" });
+    const device = await startDevice();
+    const path = `/device?user_code=${device.user_code}`;
+    const shared = openBrowser(running);
+    await shared.post("/sign-in", ada);
+    const principal_id = formUser(await shared.get(path));
+    expect(principal_id).toBe(userId);
+    await shared.post("/sign-in", bob);
+    const decided = await shared.post("/device", { user_code: device.user_code, principal_id, decision: "allow" });
+    expect(decided.status).toBe(303);
+    expect(await shared.get(decided.location)).toMatchObject({ status: 303, location: path });
+    expect((await shared.get(path)).html).toContain("You are signed in as <bdi>Bob</bdi>");
+    expect(await poll(device)).toMatchObject({ body: { error: "authorization_pending" } });
+  });
+
   test("refuses decisions after the end of the session", async () => {
     const newBrowser = openBrowser(running);
     await newBrowser.post("/sign-in", ada);
     clock.advance(12 * 60 * 60_000);
     const device = await startDevice();
-    expect(await newBrowser.post("/device", { user_code: device.user_code, decision: "allow" })).toMatchObject({
+    expect(
+      await newBrowser.post("/device", { user_code: device.user_code, principal_id: userId, decision: "allow" }),
+    ).toMatchObject({
       status: 303,
       location: `/sign-in?return_to=%2Fdevice%3Fuser_code%3D${device.user_code}`,
     });

@@ -103,7 +103,7 @@ interface TokenSourceOptions {
 /** A token source whose callers share one renewal. An aborted call does not abort the renewal. */
 export function createTokenSource(first: StoredToken, { now, renew }: TokenSourceOptions): CredentialSource {
   let token = first;
-  /** The last token that the upstream rejected, which is not used again even before its expiry. */
+  /** The token that the upstream rejected, which is not used until a renewal, even before its expiry. */
   let rejected: string | undefined;
   let renewal: Promise<StoredToken> | undefined;
 
@@ -114,6 +114,8 @@ export function createTokenSource(first: StoredToken, { now, renew }: TokenSourc
   const begin = async (): Promise<StoredToken> => {
     try {
       token = await renew(token, isUsable);
+      // The endpoint can grant the rejected token again, which works if the rejection was temporary.
+      rejected = undefined;
       return token;
     } finally {
       renewal = undefined;

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { StoredCredentials } from "../../../service/credentials/stored.ts";
 import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
 import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 import { engines } from "../engines.ts";
@@ -24,6 +25,17 @@ describe.each(engines)("a stored token on %s", (engine) => {
 
   const connect = (credentials: object = {}) =>
     fixture.connect("issue_tracking", "oauth", { fields: { ...fields, ...credentials } });
+  /** A kind whose client id is optional. */
+  const connectPhoneSupport = async (credentials: StoredCredentials) => {
+    const id = await fixture.connect("phone_support", "oauth2", credentials);
+    await fixture.database
+      .updateTable("connectors")
+      .set({ replication_config: JSON.stringify({ subdomain: "acme", start_date: "2026-01-01T00:00:00Z" }) })
+      .where("id", "=", id)
+      .execute();
+    return id;
+  };
+  const lists = { entity: "phone_numbers" };
   const stored = (id: string) =>
     fixture.database
       .selectFrom("credentials")
@@ -180,14 +192,8 @@ describe.each(engines)("a stored token on %s", (engine) => {
         : json(response, { error: "invalid_client" }, 401);
     });
     const baseUrls = { phone_support: upstream.baseUrl };
-    const lists = { entity: "phone_numbers" };
     const granted = { access_token: "expired", refresh_token: "from a user" };
-    const id = await fixture.connect("phone_support", "oauth2", { fields: granted, expires_at: fixture.clock.now() });
-    await fixture.database
-      .updateTable("connectors")
-      .set({ replication_config: JSON.stringify({ subdomain: "acme", start_date: "2026-01-01T00:00:00Z" }) })
-      .where("id", "=", id)
-      .execute();
+    const id = await connectPhoneSupport({ fields: granted, expires_at: fixture.clock.now() });
     fixture.clock.advance(1_000);
     const withoutApp = await fixture.replica({ baseUrls });
     await expect(withoutApp.execute(fixture.member, requestTo(id, lists))).rejects.toMatchObject({
@@ -197,6 +203,20 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await stored(id)).toMatchObject({ version: 1, status: "ready", lease_until: null });
     const withApp = await fixture.replica({ baseUrls, oauthApps: { phone_support: { client_id: "operators" } } });
     await expect(withApp.execute(fixture.member, requestTo(id, lists))).resolves.toBeDefined();
+  });
+
+  test("is requested once after a temporary rejection, if the token endpoint grants the same token again", async () => {
+    let rejections = 1;
+    const upstream = await loopback(({ path }, response) => {
+      if (path.endsWith("/tokens")) return json(response, { access_token: "the same" });
+      if (rejections-- > 0) return json(response, {}, 401);
+      return json(response, { phone_numbers: [], next_page: null, count: 0 });
+    });
+    const execution = await fixture.replica({ baseUrls: { phone_support: upstream.baseUrl } });
+    const own = { access_token: "the same", refresh_token: "from a user", client_id: "own" };
+    const id = await connectPhoneSupport({ fields: own });
+    for (let call = 0; call < 3; call++) await execution.execute(fixture.member, requestTo(id, lists));
+    expect(upstream.seen.filter(({ path }) => path.endsWith("/tokens"))).toHaveLength(1);
   });
 
   test("leaves the connector ready if a user reconnects it during the refused renewal", async () => {

@@ -7,6 +7,7 @@ import { type Cookie, cookieFor, pageResponse, renderPage } from "../pages/rende
 import { finishAuthorization, showCallback } from "./authorization-flow.ts";
 import { browserOf } from "./lease.ts";
 import type { SetupResponse } from "./responses.ts";
+import { sessionLifetime } from "./session/commands.ts";
 import { showDone, showSetup } from "./show.ts";
 import { submitSetup } from "./submit.ts";
 
@@ -147,7 +148,10 @@ function browserCookie(publicUrl: string): Cookie {
   return cookieFor("agent_connectors_setup", publicUrl);
 }
 
-/** Returns the hash of the cookie. Keeps a well-formed existing cookie, so that several links can be open in the browser. */
+/**
+ * Returns the hash of the cookie. Keeps a well-formed existing cookie, so that several links can be open in the browser. The cookie
+ * lasts as long as any link, because after the first form, only this browser can use the link.
+ */
 function setBrowserCookie(
   request: Pick<FastifyRequest, "cookies">,
   reply: Pick<FastifyReply, "setCookie">,
@@ -156,6 +160,6 @@ function setBrowserCookie(
   const { name, options } = browserCookie(publicUrl);
   const existing = request.cookies[name];
   const cookie = existing !== undefined && browserOf(existing) !== undefined ? existing : newSecret("");
-  reply.setCookie(name, cookie, options);
+  reply.setCookie(name, cookie, { ...options, maxAge: sessionLifetime.longest });
   return hashSecret(cookie);
 }

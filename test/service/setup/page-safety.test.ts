@@ -155,7 +155,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
   });
 });
 
-test("on https the cookie of the browser is for this host and for encrypted connections only", async () => {
+test("on https the cookie of the browser is for this host and for encrypted connections only, and lasts as long as any link", async () => {
   const running = await startTestService({
     engine: "sqlite",
     settings: { publicUrl: "https://connectors.example.com" },
@@ -166,7 +166,7 @@ test("on https the cookie of the browser is for this host and for encrypted conn
   expect(sent.location).toMatch(/^https:\/\/connectors\.example\.com\/setup\/done\//);
   for (const { headers } of [shown, sent])
     expect(headers["set-cookie"]).toMatch(
-      /^__Host-agent_connectors_setup=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-agent_connectors_setup=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   await running.close();
 });

@@ -4,6 +4,7 @@ import { authorize } from "../access/authorize.ts";
 import type { Caller, Role } from "../access/caller.ts";
 import type { Database } from "../database/tables.ts";
 import { inTransaction, lockRows } from "../database/transactions.ts";
+import { deleteRefreshTokens } from "../identity/oauth/refresh-tokens.ts";
 import { withdrawInvitations } from "../invitations/commands.ts";
 import { cancelSetupSessions } from "../setup/session/commands.ts";
 import { findMember, type Member } from "./queries.ts";
@@ -38,8 +39,8 @@ export async function updateMember(
 
 /**
  * Removes a member from the request's organization and its workspaces. Cancels the open setup sessions that the member created,
- * and withdraws the invitations that the member sent. Throws `not_found` for a non-member, and `conflict` as
- * `requireOtherAdmin` and `requireOtherOperator` do.
+ * withdraws the invitations that the member sent, and ends the sign-ins of programs that the member allowed for this organization.
+ * Throws `not_found` for a non-member, and `conflict` as `requireOtherAdmin` and `requireOtherOperator` do.
  */
 export async function removeMember(database: Kysely<Database>, caller: Caller, principalId: string): Promise<void> {
   authorize(caller, "members.manage");
@@ -63,6 +64,14 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
       .where("organization_id", "=", organizationId)
       .where("principal_id", "=", principalId)
       .execute();
+    // Otherwise, the programs would have access again if the member returned. With a code, a concurrent request can create a
+    // refresh token, so the codes are deleted first.
+    const grants = { principal_id: principalId, organization_id: organizationId };
+    await transaction
+      .deleteFrom("authorization_codes")
+      .where((codes) => codes.and(grants))
+      .execute();
+    await deleteRefreshTokens(transaction, grants);
   });
 }
 

@@ -124,7 +124,7 @@ function formPage({ authorization, user, organizations, defaultOrganizationId }:
         <dt>Returns to</dt>
         <dd><code class="code">${protocol}//${host}</code></dd>
       </dl>
-      ${notice("plain", "Allow only a sign-in that you have just started yourself in this program. The program will use the connectors that you can use, until you sign it out or change your password.")}
+      ${notice("plain", "Allow only a sign-in that you have just started yourself in this program. The program will use the connectors that you can use, until you sign it out, change your password or leave the organization.")}
       <form method="post" action="/authorize">
         <input type="hidden" name="request" value=${query} />
         <input type="hidden" name="principal_id" value=${user.principalId} />

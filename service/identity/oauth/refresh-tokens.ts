@@ -125,12 +125,12 @@ export async function createRefreshToken(
 }
 
 /**
- * Deletes the refresh tokens of a sign-in or of a principal. Repeats the delete until no row matches: on PostgreSQL, a delete
+ * Deletes the refresh tokens of a sign-in, of a principal, or of a principal for one organization. Repeats the delete until no row matches: on PostgreSQL, a delete
  * that waits for a concurrent rotation does not find the token that the rotation creates.
  */
 export async function deleteRefreshTokens(
   database: Kysely<Database>,
-  owner: { readonly family_id: string } | { readonly principal_id: string },
+  owner: { readonly family_id: string } | { readonly principal_id: string; readonly organization_id?: string },
 ): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await database

@@ -29,6 +29,13 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
   });
   afterAll(() => running.close());
 
+  /** Adds a user, and signs the user in with a new browser. */
+  const addSignedIn = async (user: { readonly email: string; readonly name?: string; readonly role?: "admin" }) => {
+    const principal_id = await addUser(running, { ...user, password: ada.password });
+    const opened = openBrowser(running);
+    await opened.post("/sign-in", { email: user.email, password: ada.password });
+    return { principal_id, opened };
+  };
   const register = (payload: object) => running.inject({ method: "POST", url: "/api/v1/oauth/register", payload });
   const token = (fields: Readonly<Record<string, string>>) =>
     running.inject({
@@ -226,16 +233,10 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
   });
 
   test("shows the form again if another user has signed in since the form was shown", async () => {
-    const other = { email: "bob@example.com", password: "correct horse battery" };
-    await addUser(running, { ...other, name: "Bob" });
-    const shared = openBrowser(running);
-    await shared.post("/sign-in", ada);
-    const principal_id = formUser(await shared.get(`/authorize?${requestOf()}`));
-    expect(principal_id).toBe(adaId);
-    await shared.post("/sign-in", other);
-    const form = { request: requestOf(), principal_id, organization_id: running.id, decision: "allow" };
-    const { status, location } = await shared.post("/authorize", form);
-    expect(status).toBe(303);
+    const { principal_id: bobId, opened: shared } = await addSignedIn({ email: "bob@example.com", name: "Bob" });
+    expect(formUser(await shared.get(`/authorize?${requestOf()}`))).toBe(bobId);
+    const form = { request: requestOf(), principal_id: adaId, organization_id: running.id, decision: "allow" };
+    const { location } = await shared.post("/authorize", form);
     const shown = await shared.get((await shared.get(location)).location);
     expect(shown.html).toContain("You are signed in as <bdi>Bob</bdi>");
   });
@@ -263,12 +264,20 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     await browser.post("/sign-in", ada);
   });
 
+  test("ends when the user is removed from the organization, also if the user becomes a member again", async () => {
+    const { principal_id, opened } = await addSignedIn({ email: "removed@example.com" });
+    const { body } = await exchange(await codeOf(requestOf(), { principal_id }, opened));
+    const code = await codeOf(requestOf(), { principal_id }, opened);
+    const membership = { organization_id: running.id, principal_id, role: "member" as const, created_at: clock.now() };
+    expect((await running.admin.request("DELETE", `/api/v1/members/${principal_id}`)).status).toBe(204);
+    await running.service.database.insertInto("memberships").values(membership).execute();
+    expect(await refresh(body.refresh_token)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+    expect(await exchange(code)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+  });
+
   test("lets the program of an admin use connectors, but not manage the organization", async () => {
-    const admin = { email: "grace@example.com", password: "correct horse battery" };
-    const principal_id = await addUser(running, { ...admin, name: "Grace", role: "admin" });
-    const adminBrowser = openBrowser(running);
-    await adminBrowser.post("/sign-in", admin);
-    const granted = await exchange(await codeOf(requestOf(), { principal_id }, adminBrowser));
+    const { principal_id, opened } = await addSignedIn({ email: "grace@example.com", role: "admin" });
+    const granted = await exchange(await codeOf(requestOf(), { principal_id }, opened));
     const renewed = await refresh(granted.body.refresh_token);
     for (const { access_token } of [granted.body, renewed.body]) {
       expect((await as(access_token, "GET", "/api/v1/integrations/connectors")).status).toBe(200);
@@ -280,8 +289,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
 
   test("offers all organizations of a user, sorted by name, and selects the default one", async () => {
     const { database } = running.service;
-    const member = { email: "joan@example.com", password: "correct horse battery" };
-    const principal_id = await addUser(running, { ...member, name: "Joan" });
+    const { principal_id, opened } = await addSignedIn({ email: "joan@example.com" });
     await database
       .updateTable("principals")
       .set({ default_organization_id: running.id })
@@ -301,15 +309,13 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       created_at,
     }));
     await database.insertInto("memberships").values(memberships).execute();
-    const joan = openBrowser(running);
-    await joan.post("/sign-in", member);
-    const { html } = await joan.get(`/authorize?${requestOf()}`);
+    const { html } = await opened.get(`/authorize?${requestOf()}`);
     const options = [...html.matchAll(/<option value="([^"]*)"( selected)?[^>]*>([^<]*)</g)];
     const clients = options.filter(([, id]) => id !== running.id);
     expect(clients.map(([, , , name]) => name)).toEqual(numbers.map((number) => `Client ${number}`));
     expect(options.filter(([, , selected]) => selected !== undefined).map(([, id]) => id)).toEqual([running.id]);
     const organization_id = organizations[0]?.id ?? "";
-    const code = await codeOf(requestOf(), { principal_id, organization_id, access: "read" }, joan);
+    const code = await codeOf(requestOf(), { principal_id, organization_id, access: "read" }, opened);
     expect(decodeJwt((await exchange(code)).body.access_token).org).toBe(organization_id);
   });
 

@@ -29,7 +29,7 @@ interface FinishedAttempt {
 
 /**
  * Finishes a sign-in with the provider. Throws `not_found` if no provider is configured, `unauthenticated` for an invalid
- * sign-in, `permission_denied` for an identity that `findOidcUser` refuses, and `service_unavailable` if the provider is
+ * sign-in, `permission_denied` for an identity that `linkUser` refuses, and `service_unavailable` if the provider is
  * unavailable or sends an unexpected response.
  */
 export async function finishOidcSignIn(
@@ -48,8 +48,14 @@ export async function finishOidcSignIn(
   const provider = await findProvider(oidc, now);
   const url = new URL(redirectUri(publicUrl));
   url.search = search;
-  const identity = await exchange(provider, { settings: oidc, attempt, url, now });
-  return { principalId: await findOidcUser({ database, clock }, identity), returnTo: attempt.returnTo };
+  const signedIn = await exchange(provider, { settings: oidc, attempt, url, now });
+  const { claims } = signedIn;
+  // An issuer is a URL and has no space.
+  const subject = `${claims.iss} ${claims.sub}`;
+  const linkedId = await findLinked(database, subject);
+  if (linkedId !== undefined) return { principalId: linkedId, returnTo: attempt.returnTo };
+  const profile = await readProfile(provider, signedIn, oidc);
+  return { principalId: await linkUser({ database, clock }, { subject, profile }), returnTo: attempt.returnTo };
 }
 
 interface CodeExchange {
@@ -62,7 +68,7 @@ interface CodeExchange {
 /** Seconds that the provider's clock may be ahead of the service's clock. */
 const tolerance = 30;
 
-async function exchange(provider: Configuration, { settings, attempt, url, now }: CodeExchange): Promise<OidcIdentity> {
+async function exchange(provider: Configuration, { settings, attempt, url, now }: CodeExchange): Promise<SignedIn> {
   try {
     const tokens = await authorizationCodeGrant(provider, url, {
       expectedState: attempt.state,
@@ -77,7 +83,12 @@ async function exchange(provider: Configuration, { settings, attempt, url, now }
         "unauthenticated",
         `the provider issued its ID token in the future (${new Date(claims.iat * 1_000).toISOString()}); its clock and the clock of this service must agree`,
       );
-    return await readIdentity(provider, { claims, accessToken: tokens.access_token });
+    if (!subjectForm.test(claims.sub))
+      throw new ConnectorError(
+        "unauthenticated",
+        "expected a 'sub' of 1 to 255 ASCII characters in the ID token of the provider",
+      );
+    return { claims, accessToken: tokens.access_token };
   } catch (error) {
     throw providerFailure(error, settings);
   }
@@ -92,24 +103,21 @@ interface SignedIn {
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * Requests the e-mail from the userinfo endpoint if the ID token has none. Many providers that issue an access token omit the
- * e-mail from the ID token (OpenID Connect Core 1.0 §5.4).
+ * Requests the claims from the userinfo endpoint if the ID token has no e-mail, or does not say whether the e-mail is verified. Many
+ * providers that issue an access token omit these claims from the ID token (OpenID Connect Core 1.0 §5.4).
  */
-async function readIdentity(provider: Configuration, { claims, accessToken }: SignedIn): Promise<OidcIdentity> {
-  if (!subjectForm.test(claims.sub))
-    throw new ConnectorError(
-      "unauthenticated",
-      "expected a 'sub' of 1 to 255 ASCII characters in the ID token of the provider",
-    );
-  const isIncomplete = claims.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
-  const profile = isIncomplete ? await fetchUserInfo(provider, accessToken, claims.sub) : claims;
-  const email = emailOf(profile);
-  return {
-    // An issuer is a URL and has no space.
-    subject: `${claims.iss} ${claims.sub}`,
-    ...(email !== undefined && { email }),
-    isEmailVerified: profile.email_verified === true,
-  };
+async function readProfile(
+  provider: Configuration,
+  { claims, accessToken }: SignedIn,
+  settings: OidcSettings,
+): Promise<IDToken | UserInfoResponse> {
+  const isComplete = claims.email !== undefined && claims.email_verified !== undefined;
+  if (isComplete || provider.serverMetadata().userinfo_endpoint === undefined) return claims;
+  try {
+    return await fetchUserInfo(provider, accessToken, claims.sub);
+  } catch (error) {
+    throw providerFailure(error, settings);
+  }
 }
 
 function emailOf({ email }: IDToken | UserInfoResponse): string | undefined {
@@ -119,29 +127,25 @@ function emailOf({ email }: IDToken | UserInfoResponse): string | undefined {
 interface OidcIdentity {
   /** The issuer and the `sub`. The issuer never assigns the same `sub` to two users. */
   readonly subject: string;
-  readonly email?: string;
-  readonly isEmailVerified: boolean;
+  readonly profile: IDToken | UserInfoResponse;
 }
 
 /**
- * Returns the id of the user that is linked to an identity. If no user is linked, links the user whose e-mail the provider
- * has verified. If no user has the e-mail, but an invitation has it, creates a linked user. Otherwise throws
- * `permission_denied` with a remedy.
+ * Links the user whose e-mail the provider has verified to an identity, and returns the user's id. If no user has the e-mail, but
+ * an invitation has it, creates a linked user. Otherwise throws `permission_denied` with a remedy.
  * A linked user's password stays valid, because users need passwords while the provider is unavailable. This is safe: no stranger
  * can have set the password, because only operators set first passwords.
  */
-async function findOidcUser(
+async function linkUser(
   { database, clock }: Pick<Service, "database" | "clock">,
-  identity: OidcIdentity,
+  { subject, profile }: OidcIdentity,
 ): Promise<string> {
-  const { subject, email, isEmailVerified } = identity;
-  const linkedId = await findLinked(database, subject);
-  if (linkedId !== undefined) return linkedId;
+  const email = emailOf(profile);
   if (email === undefined)
     throw refused(
       "the provider does not share a valid e-mail address of yours; allow it to share one with this service",
     );
-  if (!isEmailVerified)
+  if (profile.email_verified !== true)
     throw refused(`the provider has not verified that '${email}' is your e-mail; verify it there, then sign in again`);
   const user = await findUserByEmail(database, email);
   if (!user) {

@@ -37,6 +37,21 @@ test("a user signs in with a provider that reads the secret from the body and pu
   expect((await browser.get(back.slice(publicUrl.length))).status).toBe(303);
 });
 
+test("a user signs in with a provider that reports only at its userinfo endpoint whether the e-mail address is verified", async () => {
+  const provider = await startProvider({ style: "partial" });
+  const { issuer, clientId, clientSecret } = provider;
+  const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
+  await addUser(running, { email: "a@example.com" });
+  await addUser(running, { email: "b@example.com" });
+  provider.accounts.set("a", { email: "a@example.com", email_verified: true });
+  provider.accounts.set("b", { email: "b@example.com", email_verified: false });
+  const signIn = async (login: string) => {
+    const { location } = await browser.get("/sign-in/oidc");
+    return browser.get((await provider.visit(location, login)).slice(publicUrl.length));
+  };
+  expect([(await signIn("a")).status, (await signIn("b")).status]).toEqual([303, 403]);
+});
+
 test("a user signs in even if the query of the callback contains a question mark", async () => {
   const provider = await startProvider();
   const { issuer, clientId, clientSecret } = provider;

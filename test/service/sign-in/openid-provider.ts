@@ -25,8 +25,11 @@ export interface OpenidProvider {
 /** Options of the provider and of its only client. */
 export interface OpenidProviderOptions {
   readonly redirectUri: string;
-  /** An `older` provider reads the client secret from the body of the token request, and puts all claims into the ID token. */
-  readonly style?: "common" | "older";
+  /**
+   * An `older` provider reads the client secret from the body of the token request, and puts all claims into the ID token. A
+   * `partial` provider puts `email` into the ID token, but not `email_verified`.
+   */
+  readonly style?: "common" | "older" | "partial";
   /** Default: any free port. */
   readonly port?: number;
 }
@@ -53,10 +56,16 @@ export async function startOpenidProvider(options: OpenidProviderOptions): Promi
     ],
     clientAuthMethods: [authentication],
     claims: { openid: ["sub"], email: ["email", "email_verified"] },
-    conformIdTokenClaims: style !== "older",
+    conformIdTokenClaims: style === "common",
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     pkce: { required: () => true },
-    findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ sub, ...accounts.get(sub) }) }),
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      async claims(use) {
+        const { email_verified, ...others } = accounts.get(sub) ?? {};
+        return { sub, ...others, ...((style !== "partial" || use === "userinfo") && { email_verified }) };
+      },
+    }),
   });
   server.on("request", provider.callback());
   return {

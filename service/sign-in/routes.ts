@@ -1,7 +1,7 @@
 import { callbackRoute } from "../http/callback-route.ts";
 import { route } from "../http/route.ts";
 import { finishOidcSignIn } from "../identity/oidc/finish.ts";
-import { startOidcSignIn } from "../identity/oidc/start.ts";
+import { openAttempt, startOidcSignIn } from "../identity/oidc/start.ts";
 import { endBrowserSession, signInWithPassword } from "../identity/sign-in.ts";
 import { normalizeEmail } from "../identity/users.ts";
 import { pageResponse, renderPage } from "../pages/render.ts";
@@ -148,14 +148,16 @@ export const getOidcCallback = callbackRoute({
     404: pageResponse("The sign-in page: no provider is configured."),
     503: pageResponse("The sign-in page: the provider is unavailable."),
   },
-  handle: async ({ service, request, reply }) => {
-    const { name, options } = oidcAttemptCookie(service.publicUrl);
-    // An attempt is valid once, whether or not it succeeds.
-    reply.clearCookie(name, options);
-    const form = { settings: service.settings, returnTo: returnPath(undefined) };
-    return orSignInPage({ request, reply }, form, async () => {
-      const { search } = new URL(request.url, service.publicUrl);
-      const finished = await finishOidcSignIn(service, { sealed: request.cookies[name], search });
+  handle: async ({ service, query, request, reply }) => {
+    const { settings, publicUrl, vault, clock } = service;
+    const { name, options } = oidcAttemptCookie(publicUrl);
+    const sealed = request.cookies[name];
+    const attempt = await openAttempt(vault, sealed, clock.now()).catch(() => undefined);
+    // An attempt is valid once, whether or not it succeeds. The response to an attempt of another tab does not end this attempt.
+    if (attempt === undefined || attempt.state === query.state) reply.clearCookie(name, options);
+    return orSignInPage({ request, reply }, { settings, returnTo: returnPath(attempt?.returnTo) }, async () => {
+      const { search } = new URL(request.url, publicUrl);
+      const finished = await finishOidcSignIn(service, { sealed, search });
       await beginSession({ service, request, reply }, { principalId: finished.principalId });
       return reply.redirect(returnPath(finished.returnTo), 303);
     });

@@ -220,6 +220,14 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       expectRefused(await victim.get(back), victim, { status: 401, text: "is not for this sign-in" });
     });
 
+    test("that another tab has replaced, without an effect on the other tab", async () => {
+      const browser = openBrowser(running);
+      const [first, second] = [await begin(browser), await begin(browser)];
+      const stale = await browser.get(pathOf(await provider.visit(first, "eve")));
+      expectRefused(stale, browser, { status: 401, text: "is not for this sign-in" });
+      expect((await browser.get(pathOf(await provider.visit(second, "eve")))).status).toBe(303);
+    });
+
     test("whose ID token has the nonce of another sign-in", async () => {
       const browser = openBrowser(running);
       const former = new URL(await begin(browser));
@@ -281,8 +289,12 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
 
     test("that the user cancels at the provider", async () => {
       const browser = openBrowser(running);
-      const back = pathOf(await provider.cancel(await begin(browser)));
-      expectRefused(await browser.get(back), browser, { status: 401, text: "did not sign you in: 'access_denied'" });
+      const path = "/device?user_code=BCDF-GHJK";
+      const page = await browser.get(pathOf(await provider.cancel(await begin(browser, path))));
+      expectRefused(page, browser, { status: 401, text: "did not sign you in: 'access_denied'" });
+      // Another attempt opens the same page.
+      expect(page.html).toContain(`name="return_to" value="${path}"`);
+      expect([...browser.cookies.keys()]).toEqual([]);
     });
   });
 

@@ -44,8 +44,11 @@ const login = command({
         ? (environmentClient() ?? (await signInByDevice(context, { no_browser })))
         : await readClient(client_id, context);
     const profile = await profileOf(context, signIn);
+    const replaced = await readSignIn(url).catch(() => undefined);
     // The schema permits only the names of stores.
     const used = await withSettingsLock(context.signal, () => saveSignIn(url, signIn, store as Store | undefined));
+    // If the revocation fails, the service ends the replaced sign-in when it expires.
+    await revoke(replaced, context.access).catch(() => undefined);
     context.output.notice(`Signed in to ${url} as ${profile.name}. The sign-in is in ${placeOf(used)}.`);
     const variable = precedingVariable();
     if (variable !== undefined) context.output.notice(precedence("this sign-in", variable));

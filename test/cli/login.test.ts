@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openBrowser } from "../../cli/commands/account.ts";
 import { createProgram } from "../../cli/program.ts";
@@ -15,16 +16,22 @@ vi.mock("open", () => ({ default: async (page: string) => void opened.push(page)
 
 /**
  * Starts a service that sends these responses to token requests. The device codes of the service expire after `expires_in`
- * seconds. Returns the URL of the service, and a function that returns the number of token requests.
+ * seconds. Returns the URL of the service, a function that returns the number of token requests, and the revoked tokens.
  */
 async function startService(
   responses: readonly (readonly [status: number, body: object])[],
   { expires_in }: { readonly expires_in: number },
 ) {
   let polls = 0;
+  const revoked: (string | null)[] = [];
   const server = createServer((request, response) => {
     const send = (status: number, body: object) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (request.url === "/api/v1/oauth/revoke")
+      return void text(request).then((form) => {
+        revoked.push(new URLSearchParams(form).get("token"));
+        send(200, {});
+      });
     request.resume();
     if (request.url === "/api/v1/me") return send(200, { name: "Ada", email: "ada@example.com" });
     if (request.url === "/api/v1/oauth/token") return send(...(responses[polls++] ?? [404, {}]));
@@ -41,7 +48,7 @@ async function startService(
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, polls: () => polls };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, polls: () => polls, revoked };
 }
 
 beforeEach(async () => {
@@ -108,4 +115,14 @@ test("opens only addresses of web pages in the browser", async () => {
   expect(opened).toEqual([]);
   await openBrowser("https://connectors.example.com/device");
   expect(opened).toEqual(["https://connectors.example.com/device"]);
+});
+
+test("another login to the same service revokes the replaced sign-in", async () => {
+  const tokens = (token: string) => [200, { access_token: token, refresh_token: token, expires_in: 900 }] as const;
+  const service = await startService([tokens("first"), tokens("second")], { expires_in: 60 });
+  await login(service.url);
+  expect(service.revoked).toEqual([]);
+  await login(service.url);
+  expect(service.revoked).toEqual(["first"]);
+  expect(await readSettings()).toMatchObject({ sign_in: { refresh_token: "second" } });
 });

@@ -4,6 +4,7 @@ import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { checkFields } from "../output.ts";
 import { bar, clearLine } from "../progress.ts";
+import { printable } from "../table.ts";
 import { findIn } from "./connectors.ts";
 import { connector, printedFields, workspace } from "./shared-fields.ts";
 
@@ -206,7 +207,7 @@ function progressOf(sync: Sync, width: number): string {
   const records = shownRecords(sync);
   const part = running ? ((records / 100) % 20) / 20 : 1;
   const speed = running ? `, ${rate}/s` : "";
-  return `${entity.padEnd(width)} ${bar(part)} ${status.padEnd(16)} ${records} records${speed}`;
+  return printable(`${entity.padEnd(width)} ${bar(part)} ${status.padEnd(16)} ${records} records${speed}`);
 }
 
 /** Returns the number of records that the current run has read, or of all copied records if there is no run. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../../database/tables.ts";
-import { inTransaction } from "../../database/transactions.ts";
+import { inTransaction, lockRows } from "../../database/transactions.ts";
 import { hashSecret, newSecret, sameHash } from "../secrets.ts";
 import { type BrowserUser, lockBrowserSession } from "../sign-in.ts";
 import { createRefreshToken, deleteRefreshTokens } from "./refresh-tokens.ts";
@@ -33,13 +33,9 @@ export function createAuthorizationCode(database: Kysely<Database>, consent: Con
   const { user, oauthClientId, organizationId, now } = consent;
   return inTransaction(database, async (transaction) => {
     if (!(await lockBrowserSession(transaction, user))) return undefined;
-    const membership = await transaction
-      .selectFrom("memberships")
-      .select("role")
-      .where("principal_id", "=", user.principalId)
-      .where("organization_id", "=", organizationId)
-      .executeTakeFirst();
-    if (!membership) return undefined;
+    // A concurrent removal of the member waits for this code, and then deletes it.
+    const membership = { principal_id: user.principalId, organization_id: organizationId };
+    if (!(await lockRows(transaction, "memberships", membership))) return undefined;
     const code = newSecret("acc_");
     await transaction
       .insertInto("authorization_codes")

@@ -125,8 +125,8 @@ export async function createRefreshToken(
 }
 
 /**
- * Deletes the refresh tokens of a sign-in, of a principal, or of a principal for one organization. Repeats the delete until no row matches: on PostgreSQL, a delete
- * that waits for a concurrent rotation does not find the token that the rotation creates.
+ * Deletes the refresh tokens of a sign-in, of a principal, or of a principal for one organization. Repeats the delete until no row
+ * matches: on PostgreSQL, a delete that waits for a concurrent rotation does not find the token that the rotation creates.
  */
 export async function deleteRefreshTokens(
   database: Kysely<Database>,

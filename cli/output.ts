@@ -27,7 +27,7 @@ export interface Output {
 
 /** The parts of a result to write. */
 export interface ResultParts {
-  /** The rows of all formats except `json`. Default: the value as one row. */
+  /** The rows of all formats except `json`. Default: the elements of an array, or the value as one row. */
   readonly rows?: readonly unknown[];
   /**
    * Dotted paths of the members that each record keeps, in all formats. The records are the elements of the value or of its
@@ -56,7 +56,7 @@ export function createOutput({ stdout, stderr }: Streams, requested: Format | un
     write(await textOf(as, rows.map(rowOf), { columns, width: stdout.columns || undefined }));
   return {
     format,
-    async result(value, { rows = [value], fields, columns = fields } = {}) {
+    async result(value, { rows = Array.isArray(value) ? value : [value], fields, columns = fields } = {}) {
       const shown = fields === undefined ? { value, rows } : selectionOf(value, fields);
       if (format === "json") return write(`${JSON.stringify(shown.value, null, 2)}\n`);
       await writeText(format, shown.rows, columns);

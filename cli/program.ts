@@ -28,9 +28,8 @@ export async function runProgram(args: readonly string[]): Promise<void> {
 }
 
 /** Returns the arguments `connectors execute --help` for `help connectors execute`: Commander's `help` accepts only one word. */
-function withHelpFlag([first, ...rest]: readonly string[]): string[] {
-  if (first === undefined) return rest;
-  return first === "help" ? [...rest, "--help"] : [first, ...rest];
+function withHelpFlag(args: readonly string[]): string[] {
+  return args[0] === "help" ? [...args.slice(1), "--help"] : [...args];
 }
 
 /** Milliseconds that a command has to end after a signal. */

@@ -46,9 +46,10 @@ const schema = command({
         "not_found",
         `there is no command '${name}'; there are ${commands.map((known) => known.name).join(", ")}`,
       );
+    const input = inputSchema(found);
     // A table would cut the schema.
-    if (output.format === "table") process.stdout.write(`${JSON.stringify(inputSchema(found), null, 2)}\n`);
-    else await output.result(inputSchema(found));
+    if (output.format === "table") process.stdout.write(`${JSON.stringify(input, null, 2)}\n`);
+    else await output.result(input);
   },
 });
 

@@ -26,8 +26,7 @@ const validate = command({
       mistakes += diagnostics.length;
     }
     if (mistakes > 0) throw mistakesIn(paths, mistakes);
-    const checked = paths.map((path) => ({ path, mistakes: 0 }));
-    await output.result(checked, { rows: checked });
+    await output.result(paths.map((path) => ({ path, mistakes: 0 })));
   },
 });
 

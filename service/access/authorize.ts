@@ -142,6 +142,15 @@ export function entityAccess(
   return (own ?? wildcard)?.access ?? "write";
 }
 
+/** Whether the caller can read the records of an entity. */
+export function canRead(
+  caller: Pick<Caller, "role">,
+  permissions: readonly EntityPermission[],
+  entity: string,
+): boolean {
+  return entityAccess(caller, permissions, entity) !== "none";
+}
+
 /** An operation of a connector. Actions of the kind `context_store` read the service's copy of the records. */
 export interface AccessedOperation {
   readonly entity: string;

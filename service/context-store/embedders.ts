@@ -17,11 +17,11 @@ export interface Embedders {
 
 /**
  * Creates the embedders of the settings. If `embeddings` is absent, the embedder is the built-in one, which needs no model.
- * Otherwise, the built-in embedder is the last of the earlier embedders.
+ * Otherwise, the two versions of the built-in embedder are the last of the earlier embedders.
  */
 export function createEmbedders(embeddings: Embeddings | undefined): Embedders {
   const lexical = createLexicalEmbedder();
-  // Prompts also fit the passages of the previous version, which cuts only the words of some scripts differently.
+  // Embeds prompts for passages of the previous version until the next sync. Only the words of some scripts are cut differently.
   const previous: Embedder = { ...lexical, version: "lexical-1" };
   if (!embeddings) return { embedder: lexical, earlier: [previous] };
   const [newest, ...others] = embeddings.models;

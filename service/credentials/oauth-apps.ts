@@ -57,19 +57,23 @@ export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
 export function appRefusal(refusal: unknown, kind: string, requester: Requester): ConnectorError | undefined {
   if (!isAboutClient(refusal) || !usesOperatorsApp(requester)) return undefined;
   const reason = `the upstream refuses the operator's OAuth app for '${kind}'; correct OAUTH_APPS`;
-  return operatorsError(refusal, reason);
+  return operatorError(refusal, reason);
 }
 
 /**
  * The error to throw if an upstream refuses the token request of a stored connector because the request had no client id:
  * `service_unavailable`, because the operator may have removed the app with which the connector was connected.
  */
-function absentApp(refusal: ConnectorError, kind: string, { option, app, fields }: Requester) {
+function missingAppError(
+  refusal: ConnectorError,
+  kind: string,
+  { option, app, fields }: Requester,
+): ConnectorError | undefined {
   const id = option.oauth && clientIdField(option.oauth);
   if (!isAboutClient(refusal) || id === undefined) return undefined;
   if (Object.hasOwn(app.reveal(), id) || Object.hasOwn(fields.reveal(), id)) return undefined;
   const reason = `OAUTH_APPS has no app for '${kind}', and the connector has no '${id}' of its own; set OAUTH_APPS.${kind}, or connect the connector again with '${id}'`;
-  return operatorsError(refusal, reason);
+  return operatorError(refusal, reason);
 }
 
 /** `invalid_client` is about the client itself (https://www.rfc-editor.org/rfc/rfc6749#section-5.2). */
@@ -77,14 +81,14 @@ function isAboutClient(refusal: unknown): refusal is ConnectorError {
   return refusal instanceof ConnectorError && refusal.upstream?.code === "invalid_client";
 }
 
-function operatorsError(refusal: ConnectorError, reason: string): ConnectorError {
+function operatorError(refusal: ConnectorError, reason: string): ConnectorError {
   const { upstream } = refusal;
   return new ConnectorError("service_unavailable", reason, { ...(upstream && { upstream }), cause: refusal });
 }
 
-/** The recent refusals of the operator's OAuth app, by connector. */
+/** The recent refusals of token requests that only the operator can correct, by connector. */
 export interface RefusedApps {
-  /** Throws `service_unavailable` if the app was refused for this connector in the last 30 seconds. */
+  /** Throws `service_unavailable` if such a request was refused for this connector in the last 30 seconds. */
   check(connector: TokenOwner): void;
   /**
    * Logs and stores a refusal of the operator's app, or of a request without an app, and returns the error to throw; `undefined`
@@ -123,7 +127,8 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
     },
     record(refusal, connector, fields) {
       const requester = { ...connector, fields };
-      const refused = appRefusal(refusal, connector.kind, requester) ?? absentApp(refusal, connector.kind, requester);
+      const refused =
+        appRefusal(refusal, connector.kind, requester) ?? missingAppError(refusal, connector.kind, requester);
       if (!refused) return undefined;
       log(connector.kind, refused);
       const { code, reason, upstream } = refused;

@@ -40,7 +40,7 @@ export async function checkRequest({ schemas, access, method }: Route, request: 
   // The router returns each param as a string.
   const params = request.params as Readonly<Record<string, string>>;
   checkPath(await compileCheck(schemas.params ?? anyFields, "path param"), params);
-  if (access !== "public") checkEncoding("query", request.url.slice(request.url.indexOf("?") + 1));
+  if (access !== "public") checkEncoding("query", request.url.replace(/^[^?]*\??/, ""));
   const querySchema = schemas.query ?? defaultSchema;
   // The framework parses a query to an object.
   const query = coerce(request.query, querySchema) as CheckedInput["query"];

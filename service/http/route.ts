@@ -45,7 +45,7 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly consumes?: Consumes;
   /** Documents the body in OpenAPI if the handler checks the body itself, with its own error format. */
   readonly describedBody?: DescribedBody;
-  /** The body of the response to a request that is not valid or too large. By default, problem details. */
+  /** Presents the reason why a request is invalid or too large as the body of the response. Default: problem details. */
   readonly presentInvalid?: (reason: string) => object;
   /** The path of the route's OAuth protected resource. A 401 names the metadata of the resource (RFC 9728 §5.1). */
   readonly protectedResource?: string;

@@ -37,7 +37,7 @@ function pageHtml({ title, content }: Page): string {
   return `<!doctype html>${renderToString(document)}`;
 }
 
-/** Where a browser may go, or goes, from a page. */
+/** The URLs to which a page leads. */
 export interface PageTargets {
   /**
    * Origins or schemes to which the response to the page's form may redirect. Some browsers apply `form-action` to redirects too
@@ -46,7 +46,8 @@ export interface PageTargets {
   readonly formTargets?: readonly string[];
   /**
    * URL that the browser loads immediately. Unlike a redirect, the header `refresh` can lead from a submitted form to any URL,
-   * because browsers do not apply the `form-action` of the form's page to it. The form's page can also belong to an upstream.
+   * because browsers do not apply the `form-action` of the form's page to it. The form can also be on a page of an upstream, whose
+   * policy the service cannot change.
    */
   readonly next?: string;
 }

@@ -176,11 +176,11 @@ function faultPage(authorization: RefusedRequest, issuer: string): Page {
   };
 }
 
-/** A program of a scheme of its own opens without leaving the page. */
+/** The page stays open if the return address has a scheme of the program's own. */
 function decidedPage(url: string): Page {
   return {
     title: "Return to the program",
-    content: html`${notice("plain", "The program continues. You can close this page.")} ${programLink(url)}`,
+    content: html`${notice("plain", "The browser returns to the program. You can then close this page.")} ${programLink(url)}`,
   };
 }
 

@@ -134,7 +134,10 @@ export const returnToSchema = {
   description: "Path of this service to open after the sign-in.",
 } as const satisfies Schema;
 
-/** The field of a form with the user who saw the form. In another tab, another user can sign in before the form is sent. */
+/**
+ * The form field with the id of the user who saw the form. Another user can sign in with the same browser before the form is
+ * submitted.
+ */
 export const formUserSchema = {
   ...idSchema,
   description: "Id of the user whose name the form showed.",

@@ -88,7 +88,7 @@ export async function addMissingSyncs(
 }
 
 /**
- * Deletes the syncs of entities that the kind no longer copies, except those with a running run. The copied records stay in the
+ * Deletes the syncs of entities that the kind no longer copies, except running syncs. The copied records stay in the
  * stores. If another version of the kind adds such a sync again, its first run reads all records (see `isExpected`).
  */
 export async function deleteObsoleteSyncs(

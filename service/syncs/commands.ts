@@ -1,6 +1,6 @@
 import { ConnectorError, nearest } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import { authorize, authorizeOperation, entityAccess } from "../access/authorize.ts";
+import { authorize, authorizeOperation, canRead } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { readPermissions } from "../connectors/permissions.ts";
 import { findChangeable, findConnector } from "../connectors/queries.ts";
@@ -102,7 +102,7 @@ async function selectEntities(
   const rows = await database.selectFrom("syncs").select("entity").where("connector_id", "=", connectorId).execute();
   const names = rows.map((row) => row.entity);
   const permissions = await readPermissions(database, caller, connectorId);
-  if (entity === undefined) return names.filter((name) => entityAccess(caller, permissions, name) !== "none");
+  if (entity === undefined) return names.filter((name) => canRead(caller, permissions, name));
   if (!names.includes(entity)) throw unknownSync(names, entity);
   authorizeOperation(caller, permissions, { entity, action: "sync", kind: "context_store" });
   return [entity];

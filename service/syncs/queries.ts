@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { authorize, entityAccess } from "../access/authorize.ts";
+import { authorize, canRead } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { readPermissions } from "../connectors/permissions.ts";
 import { type ConnectorRow, findConnector } from "../connectors/queries.ts";
@@ -29,7 +29,7 @@ export async function listSyncs(
     .orderBy("entity")
     .execute();
   const permissions = await readPermissions(database, caller, connectorId);
-  return { connector, rows: rows.filter(({ entity }) => entityAccess(caller, permissions, entity) !== "none") };
+  return { connector, rows: rows.filter(({ entity }) => canRead(caller, permissions, entity)) };
 }
 
 /** Counts all syncs of the installation by kind, status and error code, at `now`. */

@@ -66,7 +66,6 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
     const worker = idle.find((each) => each.connectorId === connectorId) ?? idle[0];
     return worker ?? (workers.length < size ? add() : undefined);
   };
-  const waitingOf = (connectorId: string): number => queue.filter((each) => each.connectorId === connectorId).length;
   const next = (): void => {
     for (const waiting of [...queue]) {
       const worker = free(waiting.connectorId);
@@ -78,7 +77,8 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
   const acquire = (connectorId: string, signal: AbortSignal | undefined): Promise<Worker> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(shuttingDown());
-      if (waitingOf(connectorId) >= maxWaiting) return reject(tooManyWaiting());
+      if (queue.filter((each) => each.connectorId === connectorId).length >= maxWaiting)
+        return reject(tooManyWaiting());
       const waiting = {
         connectorId,
         start: (worker: Worker): void => {

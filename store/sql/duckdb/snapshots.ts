@@ -18,7 +18,7 @@ export interface SnapshotSource {
   use<T>(connectorId: string, run: (database: Pick<Database, "read">) => Promise<T>): Promise<T>;
 }
 
-/** A copy of a table, without the columns of the model that the store lacks. */
+/** The file of a copy, and the columns of the model that the copy lacks. */
 export interface TableCopy extends SnapshotFile, Pick<StoredPart, "missing"> {}
 
 /** Copies of tables for statements. A copy contains only the columns of the model. */

@@ -89,7 +89,10 @@ async function checked({ sql, tables }: SqlQuery): Promise<Statement> {
   }
 }
 
-/** Returns the tables with the columns that the store has. Throws `context_store_not_ready` if the statement names another column. */
+/**
+ * Returns the tables with the columns that the store has. Throws `context_store_not_ready` if the store lacks a table, or a column
+ * that the statement names.
+ */
 async function storedTables(
   stores: Pick<PostgresStores, "columns">,
   { connectorId, sql }: SqlQuery,

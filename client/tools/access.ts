@@ -120,9 +120,14 @@ export function permittedParams({ action, params }: Operation, permitted: Access
 
 const sqlAction = "context_store_sql_query";
 
-/** Returns the permitted actions on an entity's copy in the context store. */
-export function permittedCopyActions(entity: string, permitted: Access): readonly string[] {
-  return ["context_store_search", sqlAction].filter((action) => refusalOf({ entity, action }, permitted) === undefined);
+/** Returns the permitted actions on an entity's copy in the context store; none if the operation is such an action. */
+export function permittedCopyActions(
+  { entity, action }: Pick<Operation, "entity" | "action">,
+  permitted: Access,
+): readonly string[] {
+  const names = ["context_store_search", sqlAction];
+  if (names.includes(action)) return [];
+  return names.filter((name) => refusalOf({ entity, action: name }, permitted) === undefined);
 }
 
 function permittedOutline(outline: DocsSection, permitted: Access): DocsSection {

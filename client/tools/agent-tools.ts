@@ -233,8 +233,8 @@ const runExecute: RunTool = async (connector, args, settings) => {
     const { data, next_params } = result;
     const meta = { ...result.meta, ...(next_params && { next_params }) };
     const maxRecords = options?.max_records;
-    const copyActions = connector.status ? permittedCopyActions(entity, settings) : [];
-    const source = { operation: `${entity}.${action}`, maxRecords, copyActions };
+    const copyActions = connector.status ? permittedCopyActions(operation, settings) : [];
+    const source = { entity, action, maxRecords, copyActions };
     return { text: resultText({ data, meta }, source, settings), structured: { notice: dataNotice, data, meta } };
   }
   // A model cannot read bytes, so the download is cancelled.

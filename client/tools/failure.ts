@@ -87,11 +87,12 @@ async function remedyOf(error: ConnectorError, { connector, action }: FailedCall
 }
 
 /**
- * Returns the changes that correct a call, in a form that a program can parse. Proposes to leave out an unknown param only for a
- * read: a write without the param would succeed, but lose its value.
+ * Returns the changes that correct a call, in a form that a program can parse. Proposes to leave out an unknown option only for
+ * a read, and never an unknown param: without the param, a write would lose a value, and a read would lose a filter.
  */
 function changesOf(problems: readonly Problem[], action: unknown): readonly string[] {
-  const canDrop = typeof action === "string" && isReadOnly(action);
+  const canDrop = (path: string) =>
+    path.startsWith("options.") && !isValue(path) && typeof action === "string" && isReadOnly(action);
   const isRenamed = (problem: Problem) => {
     const { path, code, suggestion } = problem;
     return code === "unknown" && suggestion !== undefined && !isValue(path) && !isInSql(problem);
@@ -108,7 +109,7 @@ function changesOf(problems: readonly Problem[], action: unknown): readonly stri
         return [`add ${path}${suggestion === undefined ? "" : `, such as ${JSON.stringify(suggestion)}`}`];
       if (isRenamed(problem)) return [`rename ${path} to ${suggestion}`];
       if (suggestion !== undefined) return [`set ${path} to ${JSON.stringify(suggestion)}`];
-      return canDrop && code === "unknown" && !isValue(path) ? [`leave out ${path}`] : [];
+      return code === "unknown" && canDrop(path) ? [`leave out ${path}`] : [];
     });
 }
 

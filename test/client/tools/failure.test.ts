@@ -7,7 +7,7 @@ import {
   ToolError,
   ToolException,
 } from "@agent-connectors/client";
-import { ConnectorError, type ErrorCode, errorCodes } from "@agent-connectors/runtime";
+import { ConnectorError, type ErrorCode, errorCodes, invalid } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
@@ -66,4 +66,21 @@ test("a failure has the same message in every framework", async () => {
     }
     expect(messages.size, code).toBe(1);
   }
+});
+
+test.each([
+  ["query.where", "list", "Correct the arguments and call again."],
+  ["created_gte", "list", "Correct the arguments and call again."],
+  ["options.max_pages", "list", "Call again: leave out options.max_pages"],
+  ["options.max_pages", "create", "Correct the arguments and call again."],
+])("for the unknown name %s in a call of %s, the remedy is: %s", async (path, action, remedy) => {
+  const problem = { path, code: "unknown", expected: "one of limit", found: "this name" } as const;
+  const connector: AgentConnector = {
+    name: "payments",
+    docs: async () => ({ section: null, text: "" }),
+    execute: () => Promise.reject(invalid("invalid_params", [problem])),
+  };
+  const [, , execute] = agentTools([connector]);
+  const failed = await execute?.run({ entity: "customers", action }).catch(({ message }: Error) => message);
+  expect(failed?.split("\n").at(-1)).toBe(remedy);
 });

@@ -18,26 +18,35 @@ export interface ConnectorSelection {
 
 /**
  * Finds connectors of the service, and converts them to connectors for agents, with the names that `agentConnectorsOf`
- * describes. For a kind without a connector, returns a placeholder instead of throwing `not_found`. The calls of the placeholder
- * fail until a person connects the system, for example on the page of its `reconnectLink`. Throws all other errors of
- * `findConnector`.
+ * describes. Returns a placeholder instead of throwing `not_found` or `invalid_params` in two cases:
+ * - For a kind without a connector, the calls of the placeholder fail until a person connects the system, for example on the
+ *   page of its `reconnectLink`.
+ * - If no connector or several connectors have a name, and another name is correct, all calls of the placeholder fail.
+ *
+ * Throws all other errors of `findConnector`.
  */
 export async function hostedAgentConnectors(
   api: Api,
   { names, workspaceName }: ConnectorSelection,
 ): Promise<readonly AgentConnector[]> {
   const queries = [...new Set(names)].map((name) => ({ name, workspaceName }));
-  const found = await Promise.all(queries.map((query) => findIfConnected(api, query)));
-  const existing = found.filter((one) => one !== undefined);
-  const missing = queries.filter((_, at) => found[at] === undefined);
-  return withUniqueNames([
-    ...existing.map((one) => sourceOf(api, one)),
-    ...missing.map((query) => ({
-      id: undefined,
-      workspaceName: workspaceName ?? defaultWorkspace,
-      connector: unconnected(api, query),
-    })),
-  ]);
+  const found = await Promise.all(queries.map((query) => findIfConnected(api, query).catch(failureOfName)));
+  const failures = found.filter((one) => one instanceof ConnectorError);
+  if (failures[0] && failures.length === queries.length) throw failures[0];
+  return withUniqueNames(
+    queries.map((query, at) => {
+      const one = found[at];
+      if (one && !(one instanceof ConnectorError)) return sourceOf(api, one);
+      const connector = one ? wronglyNamed(query.name, one) : unconnected(api, query);
+      return { id: undefined, workspaceName: workspaceName ?? defaultWorkspace, connector };
+    }),
+  );
+}
+
+/** Returns a failure that concerns only one of several names. Throws any other failure. */
+function failureOfName(error: unknown): ConnectorError {
+  if (error instanceof ConnectorError && ["not_found", "invalid_params"].includes(error.code)) return error;
+  throw error;
 }
 
 /**
@@ -50,7 +59,7 @@ export function agentConnectorsOf(api: Api, connectors: readonly FoundConnector[
 
 /** A connector for agents, with the data that make its name unique. */
 interface Source {
-  /** Absent for a kind without a connector. */
+  /** Absent for a placeholder. */
   readonly id: string | undefined;
   readonly workspaceName: string;
   readonly connector: AgentConnector;
@@ -93,6 +102,14 @@ function agentConnectorOf(api: Api, found: FoundConnector): Required<AgentConnec
     },
     reconnectLink: () => setupLink(api, { workspace_name: workspace.name, connector_type, connector_id: id }),
   };
+}
+
+/** Returns the placeholder for a name that no connector or several connectors have. */
+function wronglyNamed(name: string, { reason }: ConnectorError): AgentConnector {
+  const fail = async (): Promise<never> => {
+    throw new ConnectorError("invalid_config", reason);
+  };
+  return { name, execute: fail, docs: fail };
 }
 
 /** Returns the placeholder for a kind without a connector. Each call searches for a connector until one exists. */

@@ -159,6 +159,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
 
   test.each([
     ["/mcp?connectors=nothing", 404],
+    ["/mcp?connectors=nothing,nobody", 404],
     ["/mcp?connectors=payments&workspace=defualt", 404],
     ["/mcp?connectors=,", 400],
     ["/mcp?acces=read", 400],
@@ -170,13 +171,29 @@ describe.each(engines)("the MCP server on %s", (engine) => {
 
   test("suggests the nearest connector for an unknown name", async () => {
     const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-    const refused = await running.admin.request("POST", "/mcp?connectors=recruiting,paymnts", body);
+    const refused = await running.admin.request("POST", "/mcp?connectors=paymnts", body);
     expect(refused.body).toMatchObject({
       detail: expect.stringContaining(
         "there is no connector 'paymnts'; did you mean 'payments'? There are 'payments' ",
       ),
       details: [{ path: "name", suggestion: "payments" }],
     });
+  });
+
+  test("serves the other connectors if one name in the URL is wrong, and the calls of this name say why", async () => {
+    const { client, call } = await connect({ path: "/mcp?connectors=paymnts,recruiting" });
+    expect((await call("inspect_connector")).text).toContain("- paymnts\n- recruiting");
+    expect((await call("inspect_connector", { connector: "recruiting" })).isError).toBe(false);
+    const reason = expect.stringMatching(
+      /^\[invalid_config\] there is no connector 'paymnts'; did you mean 'payments'\? .*\nYou cannot correct this\. Tell the user to correct the configuration\.$/,
+    );
+    for (const [tool, args] of [
+      ["inspect_connector", {}],
+      ["read_skill_docs", {}],
+      ["execute", { entity: "customers", action: "list" }],
+    ] as const)
+      expect(await call(tool, { connector: "paymnts", ...args })).toMatchObject({ isError: true, text: reason });
+    await client.close();
   });
 
   test("serves a request with an invalid Host header and the header Connection: close", async () => {

@@ -210,11 +210,30 @@ const runInspect: RunTool = async (connector, _args, access) => ({ text: await i
 
 const runDocs: RunTool = async (connector, args, access) => {
   const { section, sections = [] } = args as { readonly section?: string; readonly sections?: readonly string[] };
-  const ids = [...(section === undefined ? [] : [section]), ...sections];
+  const ids = [
+    ...(section === undefined ? [] : [["section", section] as const]),
+    ...sections.map((id, at) => [`sections[${at}]`, id] as const),
+  ];
   if (ids.length === 0) return { text: (await permittedDocs(connector, access)).text };
-  const texts = await Promise.all(ids.map((id) => permittedDocs(connector, access, id)));
-  return { text: texts.map(({ text }) => text).join("\n\n") };
+  const found = await Promise.all(
+    ids.map(([path, id]) => permittedDocs(connector, access, id).catch((error) => unknownAt(path, error))),
+  );
+  const unknown = found.filter((one) => one instanceof ConnectorError);
+  if (unknown.length > 0)
+    throw new ConnectorError("unknown_section", unknown.map(({ reason }) => reason).join("; "), {
+      details: unknown.flatMap(({ details = [] }) => details),
+    });
+  return { text: found.flatMap((one) => ("text" in one ? [one.text] : [])).join("\n\n") };
 };
+
+/** Returns the failure of an unknown id, with the path of the argument that contains the id. Throws any other failure. */
+function unknownAt(path: string, error: unknown): ConnectorError {
+  if (!(error instanceof ConnectorError && error.code === "unknown_section")) throw error;
+  const { reason, details = [] } = error;
+  return new ConnectorError(error.code, reason.replace(/^section(?=: )/, path), {
+    details: details.map((problem) => ({ ...problem, path })),
+  });
+}
 
 const runExecute: RunTool = async (connector, args, settings) => {
   const { signal } = settings;

@@ -93,6 +93,13 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     });
   });
 
+  test("name the places of all unknown sections, and suggest an id for each", async () => {
+    const sections = ["actions.customers.gett", "actions.customers.list", "customers.create"];
+    await expect(toolsOf([name])("read_skill_docs", { sections })).rejects.toThrow(
+      /^\[unknown_section\] sections\[0\]: expected .*; sections\[2\]: expected .*\nCall again: set sections\[0\] to "actions\.customers\.get"; set sections\[2\] to "actions\.customers\.create"$/,
+    );
+  });
+
   test("accept the intent of a call", async () => {
     const text = await toolsOf([name])("execute", list({ limit: 1 }, { intent: "to test the tools", fields: ["id"] }));
     expect(text).toContain("Result of customers.list");

@@ -49,8 +49,8 @@ export interface AgentToolsOptions extends Access, ResultLimits {
 }
 
 /**
- * Creates the three tools for agents. With several connectors, the tools have the argument `connector`. Throws `invalid_config`
- * for two connectors with the same name.
+ * Creates the three tools for agents. With several connectors, the tools have the argument `connector`, and `execute` and
+ * `read_skill_docs` require it. Throws `invalid_config` for two connectors with the same name.
  */
 export function agentTools(
   connectors: readonly AgentConnector[],
@@ -60,14 +60,16 @@ export function agentTools(
   const several = connectors.length > 1;
   const runs = { inspect_connector: runInspect, read_skill_docs: runDocs, execute: runExecute };
   return [inspectTool, docsTool, executeTool].map((tool) => {
-    const withName = withConnector(tool.inputSchema, connectors);
+    const accepted = several ? withConnector(tool.inputSchema, connectors) : tool.inputSchema;
     const output: AgentTool["output"] = async (given, { signal } = {}) => {
       let connector: AgentConnector | undefined;
       try {
-        const args = checkArguments(withName, given);
+        const { connector: name, ...others } = given;
+        // The schema for one connector has no `connector`. A call can pass the name of this connector nevertheless.
+        const args = checkArguments(accepted, several ? given : others);
         if (several && tool.name === "inspect_connector" && args.connector === undefined)
           return { text: listConnectors(connectors) };
-        connector = chosen(connectors, args.connector);
+        connector = chosen(connectors, name ?? undefined);
         return await runs[tool.name](connector, args, { ...options, signal });
       } catch (thrown) {
         const error = ConnectorError.from(thrown);
@@ -80,7 +82,11 @@ export function agentTools(
         throw failed.error;
       }
     };
-    const inputSchema = several ? withName : tool.inputSchema;
+    const isNameRequired = several && tool.name !== "inspect_connector";
+    const inputSchema = {
+      ...accepted,
+      ...(isNameRequired && { required: ["connector", ...(accepted.required ?? [])] }),
+    };
     return { ...tool, inputSchema, output, run: async (args, options) => (await output(args, options)).text };
   });
 }

@@ -4,6 +4,8 @@ import type { DocsSection, Executor } from "@agent-connectors/runtime/portable";
 export interface AgentConnector extends Pick<Executor, "execute"> {
   /** The name that an agent passes to select this connector. */
   readonly name: string;
+  /** The kind of the connected system, for example `payments`. */
+  readonly kind?: string;
   /** Returns a section of the documentation, by default the outline. Throws `unknown_section`. */
   docs(section?: string, signal?: AbortSignal): Promise<DocsSection>;
   /** Returns the status in the service. A connector in this process lacks this method. */

@@ -91,6 +91,7 @@ function agentConnectorOf(api: Api, found: FoundConnector): Required<AgentConnec
     api.json({ method: "GET", path: path + suffix, query: { section }, signal, effect: "reads" });
   return {
     name,
+    kind: connector_type,
     execute,
     // The service's OpenAPI document describes these responses, so the code does not check their types.
     docs: async (section, signal) => (await read("/docs", signal, section)) as DocsSection,
@@ -123,6 +124,7 @@ function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
   });
   return {
     name: kind,
+    kind,
     execute: async (entity, action, params, options) =>
       (await connected(options?.signal)).execute(entity, action, params, options),
     docs: async (section, signal) => (await connected(signal)).docs(section, signal),

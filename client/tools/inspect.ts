@@ -25,7 +25,7 @@ export async function inspect(connector: AgentConnector, access: CallAccess = {}
 
 /** Describes to a model how to select one of several connectors. */
 export function listConnectors(connectors: readonly AgentConnector[]): string {
-  const lines = connectors.map(({ name }) => `- ${name}`);
+  const lines = connectors.map(({ name, kind = name }) => `- ${name}${kind === name ? "" : ` (${kind})`}`);
   return `Connectors; pass one as 'connector':\n${lines.join("\n")}`;
 }
 

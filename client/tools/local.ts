@@ -21,7 +21,7 @@ export async function localAgentConnector(
     const { intent: _, ...known } = options as CallOptions & { readonly intent?: string };
     return executor.execute(entity, action, params, known);
   };
-  return { name, execute, docs: async (section) => sectionOf(docs, section) };
+  return { name, kind, execute, docs: async (section) => sectionOf(docs, section) };
 }
 
 /**

@@ -132,9 +132,10 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
       ["read_skill_docs", { sections: '["records.Tax"]' }, 'set sections to ["records.Tax"]'],
       ["read_skill_docs", { sections: "[1]" }, "sections: expected an array, found the string '[1]'\nCorrect the"],
       ["read_skill_docs", { sections }, "sections: expected at most 10 items, found 11 items"],
-      ["inspect_connector", { entity: "customers" }, "entity: unknown argument, expected one of connector"],
+      ["inspect_connector", { entity: "customers" }, "entity: unknown argument, expected no argument"],
       ["execute", { ...list(), param: { limit: 1 } }, "did you mean 'params'?"],
       ["execute", { ...list(), params: "{}" }, "params: expected an object, found the string '{}'"],
+      ["read_skill_docs", { connector: "paymnts" }, "connector: expected one of "],
       ["execute", { entity: "customers" }, "action: expected a string, found nothing"],
     ] as const)
       await expect(call(tool, args), JSON.stringify(args)).rejects.toMatchObject({
@@ -309,7 +310,7 @@ test("if the service has no embedding model, the description says that searches 
 
 test("inspect_connector lists several connectors, and calls select one by name", async () => {
   const call = toolsOf(["hosted", "local"]);
-  expect(await call("inspect_connector")).toContain("- billing\n- payments");
+  expect(await call("inspect_connector")).toContain("- billing (payments)\n- payments");
   expect(await call("inspect_connector", { connector: "billing" })).toContain("connector 'billing'");
   expect(await call("execute", { connector: "payments", ...list({ limit: 1 }) })).toContain("Result");
   await expect(call("execute", { connector: "billng", ...list() })).rejects.toThrow('set connector to "billing"');
@@ -319,6 +320,22 @@ test("inspect_connector lists several connectors, and calls select one by name",
       /connector: expected one of billing, payments, found nothing\nCall again: add connector$/,
     ),
   });
+});
+
+test("with several connectors, the schemas have the argument connector, and execute and read_skill_docs require it", async () => {
+  const { hosted, local } = connectors;
+  const given = [hosted, local].filter((one) => one !== undefined);
+  const several = agentTools(given).map(({ inputSchema }) => inputSchema);
+  expect(several.map(({ required }) => required)).toEqual([
+    undefined,
+    ["connector"],
+    ["connector", "entity", "action"],
+  ]);
+  for (const { properties } of several) expect(properties).toHaveProperty("connector");
+  const single = agentTools(given.slice(1));
+  for (const { inputSchema } of single) expect(inputSchema.properties).not.toHaveProperty("connector");
+  // A call can pass the name nevertheless.
+  expect(await single[2]?.run({ connector: "payments", ...list({ limit: 1 }) })).toContain("Result");
 });
 
 test("for a kind without a connector, each call searches until one exists; an aborted call does not wait", async () => {

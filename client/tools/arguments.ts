@@ -5,6 +5,7 @@ import {
   type Json,
   missingValue,
   type Problem,
+  parseJsonText,
   type Schema,
   scalarProblem,
   unknownName,
@@ -63,7 +64,7 @@ function valueProblems(path: string, schema: Schema, value: unknown): readonly P
   const { type, items, maxItems = Number.POSITIVE_INFINITY } = schema;
   const problem = scalarProblem(path, { ...(type !== undefined && { type }) }, value);
   if (problem) {
-    const meant = typeof value === "string" ? coerce(type === "array" ? itemsIn(value) : value, schema) : value;
+    const meant = typeof value === "string" ? meantBy(value, schema) : value;
     const isAccepted = meant !== value && valueProblems(path, schema, meant).length === 0;
     return [{ ...problem, ...(isAccepted && { suggestion: meant as Json }) }];
   }
@@ -74,4 +75,15 @@ function valueProblems(path: string, schema: Schema, value: unknown): readonly P
       { path, code: "size", expected: `at most ${maxItems} items`, found: `${value.length} items`, maximum: maxItems },
     ];
   return items ? value.flatMap((item, at) => valueProblems(`${path}[${at}]`, items, item)) : [];
+}
+
+/** Returns the value that a caller probably means with a string instead of a value of the schema's type. */
+function meantBy(text: string, schema: Schema): unknown {
+  if (schema.type === "array") return coerce(itemsIn(text), schema);
+  if (schema.type !== "object" || text === "") return coerce(text, schema);
+  try {
+    return coerce(parseJsonText(text), schema);
+  } catch {
+    return text;
+  }
 }

@@ -134,7 +134,11 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
       ["read_skill_docs", { sections }, "sections: expected at most 10 items, found 11 items"],
       ["inspect_connector", { entity: "customers" }, "entity: unknown argument, expected no argument"],
       ["execute", { ...list(), param: { limit: 1 } }, "did you mean 'params'?"],
-      ["execute", { ...list(), params: "{}" }, "params: expected an object, found the string '{}'"],
+      ["execute", { ...list(), params: '{"limit":1,"email":""}' }, 'set params to {"limit":1,"email":""}'],
+      ["execute", { ...list(), options: '{"max_records":"1"}' }, 'set options to {"max_records":1}'],
+      ["execute", { ...list(), options: '{"field":["id"]}' }, "\nCorrect the arguments and call again."],
+      ["execute", { ...list(), params: "[1]" }, "params: expected an object, found the string '[1]'\nCorrect the"],
+      ["execute", { ...list(), params: "limit=1" }, "expected an object, found the string 'limit=1'\nCorrect the"],
       ["read_skill_docs", { connector: "paymnts" }, "connector: expected one of "],
       ["execute", { entity: "customers" }, "action: expected a string, found nothing"],
     ] as const)

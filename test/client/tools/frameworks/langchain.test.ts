@@ -64,7 +64,10 @@ test("a failed call throws a ToolException; with handle_tool_error, it returns t
 
 test.each([
   [{ entity: "customers" }, /\nCall again: add action$/],
-  [{ entity: "customers", action: "list", params: "{}" }, /params: expected an object, found the string '{}'\n/],
+  [
+    { entity: "customers", action: "list", params: "{}" },
+    /params: expected an object, found the string '{}'\nCall again: set params to {}$/,
+  ],
 ])("the failure of a call with the wrong arguments %j says how to correct them", async (args, message) => {
   const [, , execute] = langchainTools([payments.connector]);
   await expect(execute?.invoke(args)).rejects.toThrow(message);

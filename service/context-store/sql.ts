@@ -99,7 +99,9 @@ function requireEntity(tables: readonly string[], entity: string): void {
   if (tables.includes(entity)) return;
   const found = tables.length === 0 ? "no names" : listNames(tables.map(describe));
   const expected = `the name '${entity}', the entity of the call`;
-  throw invalid("invalid_params", [{ path: "tables", code: "missing", expected, found }]);
+  throw invalid("invalid_params", [
+    { path: "tables", code: "value", expected, found, suggestion: [...tables, entity] },
+  ]);
 }
 
 /** Throws `permission_denied` if an entity is not in `tables`. */

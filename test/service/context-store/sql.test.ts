@@ -129,13 +129,15 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
   });
 
   test.each([
-    [[], "no names"],
-    [["custmers", "charges"], "'custmers', 'charges'"],
-  ])("refuses the param `tables` without the entity of the call: %j", async (tables, found) => {
+    [[], "no names", ["customers"]],
+    [["custmers", "charges"], "'custmers', 'charges'", ["custmers", "charges", "customers"]],
+  ])("refuses the param `tables` without the entity of the call: %j", async (tables, found, suggestion) => {
     const { status, body } = await execute("customers", { sql: "SELECT 1 AS n", tables });
     expect([status, body.code]).toEqual([400, "invalid_params"]);
-    expect(body.detail).toBe(`tables: expected the name 'customers', the entity of the call, found ${found}`);
-    expect(body.details).toMatchObject([{ path: "tables", code: "missing" }]);
+    expect(body.detail).toBe(
+      `tables: expected the name 'customers', the entity of the call, found ${found}, did you mean ${JSON.stringify(suggestion)}?`,
+    );
+    expect(body.details).toMatchObject([{ path: "tables", code: "value", suggestion }]);
   });
 
   test("fails for a caller of another organization as if the connector did not exist", async () => {

@@ -62,7 +62,7 @@ type HttpTransport = import("@modelcontextprotocol/server").WebStandardStreamabl
 
 interface SessionsContext {
   readonly vault: Pick<Vault, "sealText" | "openText">;
-  readonly bounds: Pick<Bounds, "executions" | "executionsPerPrincipal">;
+  readonly bounds: Pick<Bounds, "executions" | "executionsPerPrincipal" | "requestMs">;
   /** Receives errors that are not the result of a call, such as a violation of the protocol. */
   readonly onError: (error: Error) => void;
 }
@@ -81,7 +81,7 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
   const open = (id: string, client: SessionClient, draining: AbortSignal): RunningSession => {
     const prefix = `${randomUUID()}.`;
     const toolsets: RunningSession["toolsets"] = new WeakMap();
-    const transport = connect(id, client, { prefix, toolsets, draining, onError });
+    const transport = connect(id, client, { prefix, toolsets, draining, onError, questionMs: bounds.requestMs });
     const session = { prefix, toolsets, calls: new Set<RequestId>(), transport };
     // A call reports the failure when it awaits the transport. Without this handler, an earlier failure would be an unhandled
     // rejection, which ends the process.
@@ -148,6 +148,8 @@ async function clientOf(vault: Pick<Vault, "openText">, id: string, caller: Call
 
 interface Connecting extends Pick<RunningSession, "prefix" | "toolsets">, Pick<SessionMessage, "draining"> {
   readonly onError: (error: Error) => void;
+  /** Maximum milliseconds that a question waits for its response. */
+  readonly questionMs: number;
 }
 
 /** Connects a server to a new transport, and repeats the client's `initialize` with the data in the session id. */
@@ -177,31 +179,48 @@ async function connect(id: string, { revision, asks }: SessionClient, parts: Con
 }
 
 /**
- * Adds the prefix to the ids of questions. At the shutdown, ends the open questions with an error, because the service then
- * accepts no responses.
+ * Adds the prefix to the ids of questions. Ends a question with an error if it has no response in time. At the shutdown, ends
+ * all open questions, because the service then accepts no responses.
  */
-function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Connecting, "prefix" | "draining">): void {
-  const open = new Set<RequestId | undefined>();
+function trackQuestions(
+  transport: HttpTransport,
+  { prefix, draining, questionMs }: Pick<Connecting, "prefix" | "draining" | "questionMs">,
+): void {
+  const open = new Map<RequestId | undefined, NodeJS.Timeout>();
+  const fail = (id: RequestId | undefined, message: string) =>
+    transport.onmessage?.({ jsonrpc: "2.0", id, error: { code: -32_000, message } });
   const end = () => {
-    for (const id of open) transport.onmessage?.({ jsonrpc: "2.0", id, error: shuttingDown });
+    for (const id of open.keys()) fail(id, shuttingDown);
+  };
+  const close = (id: RequestId | undefined) => {
+    clearTimeout(open.get(id));
+    open.delete(id);
   };
   const send = transport.send.bind(transport);
   transport.send = async (message, options) => {
     await send(withPrefix(message, prefix), options);
-    if (isCall(message)) open.add(message.id);
-    else open.delete(cancelledId(message));
+    if (isCall(message))
+      open.set(
+        message.id,
+        setTimeout(() => fail(message.id, lateResponse(questionMs)), questionMs),
+      );
+    else close(cancelledId(message));
     if (draining.aborted) end();
   };
   // The server connects to the transport later. It then replaces these functions with handlers that call them first.
   transport.onmessage = (message) => {
-    if (!("method" in message)) open.delete(message.id);
+    if (!("method" in message)) close(message.id);
   };
-  transport.onclose = () => draining.removeEventListener("abort", end);
+  transport.onclose = () => {
+    for (const id of open.keys()) close(id);
+    draining.removeEventListener("abort", end);
+  };
   draining.addEventListener("abort", end);
 }
 
-/** Ends an open question. The result of the call contains this message. */
-const shuttingDown = { code: -32_000, message: "the service is shutting down; try again" };
+// Messages of the errors that end a question. The result of the call contains the message.
+const shuttingDown = "the service is shutting down; try again";
+const lateResponse = (ms: number) => `the user did not respond within ${ms} ms; ask the user before you try again`;
 
 /**
  * Adds a prefix to the id in a question or in its cancellation. A question asks the user to permit a deletion, and each server

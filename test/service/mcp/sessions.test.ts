@@ -226,6 +226,17 @@ describe("a session", () => {
     await replica.close();
   });
 
+  test("ends a call if the user does not respond within the maximum duration of a request", async () => {
+    const bounds = { requestMs: 1_000 };
+    const replica = await startTestService({ engine: "sqlite", sharesDatabaseOf: running, settings, bounds });
+    const [at, session] = [await replica.listen(), await start()];
+    const { customer, question, result } = await askedDeletion({ session, at });
+    expect(await result()).toContain("the user did not respond within 1000 ms; ask the user before you try again");
+    expect((await answer(question, { session, at })).status).toBe(400);
+    expect(await customers.has(customer)).toBe(true);
+    await replica.close();
+  });
+
   test("refuses a deletion if the client does not support form elicitation, and the result says how to permit deletions", async () => {
     const id = await customers.create();
     const args = { entity: "customers", action: "delete", params: { id } };

@@ -98,11 +98,14 @@ function tokenReply(status: number, body: object): Reply {
   return jsonReply(status, body, { "cache-control": "no-store", ...challenge });
 }
 
-/** The path of a URL from a manifest. In the path, `x` replaces each part that depends on the configuration. */
+/**
+ * The path of a URL from a manifest. In the path, `x` replaces each part that depends on the configuration. A part at the
+ * beginning is a whole URL if `/` follows it.
+ */
 export function pathOf(url: Template): string {
   const whole =
     typeof url === "object" && url !== null && "text" in url
       ? url.text.map((part) => (typeof part === "string" ? part : "x")).join("")
       : String(evaluate(url, {}));
-  return URL.parse(whole)?.pathname ?? whole;
+  return URL.parse(whole.replace(/^x(?=\/)/, "http://x"))?.pathname ?? whole;
 }

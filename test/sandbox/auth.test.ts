@@ -213,6 +213,17 @@ test.each([
   expect(await response.json()).toMatchObject({ error });
 });
 
+test.each<{ name: string; tokenUrl: Template }>([
+  { name: "a configured URL", tokenUrl: { text: [{ get: ["config", "url"] }, "/oauth/token"] } },
+  {
+    name: "a configured scheme",
+    tokenUrl: { text: [{ get: ["config", "scheme"] }, "://desk.example.com/oauth/token"] },
+  },
+])("a token URL can begin with $name", async ({ tokenUrl }) => {
+  const { base } = await sandboxFor(withOauth({ tokenUrl }));
+  expect((await fetch(`${base}/oauth/token`, form(good))).status).toBe(200);
+});
+
 test("an issued refresh token is valid once, and the initial refresh token is always valid", async () => {
   const { base } = await sandboxFor(withOauth());
   const refresh = async (refresh_token: string) =>

@@ -1,3 +1,4 @@
+import { httpUrl, withSingleSlashes } from "../call/given-url.ts";
 import { ConnectorError, withWait } from "../errors/connector-error.ts";
 import type { Template } from "../model.ts";
 import type { PlannedRequest } from "../request/plan.ts";
@@ -120,9 +121,8 @@ function basicHeader(id: string, secret: string): string {
  */
 export function endpointUrl(template: Template, noun: string, { config, credentials, baseUrl }: TokenScope): string {
   const text = textOf(evaluate(template, { config, credentials }));
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new ConnectorError("invalid_config", `expected ${noun}, found '${text}'; check the configuration`);
+  const url = httpUrl(withSingleSlashes(text));
+  if (!url) throw new ConnectorError("invalid_config", `expected ${noun}, found '${text}'; check the configuration`);
   return baseUrl === undefined ? url.href : baseUrl.replace(/\/+$/, "") + url.pathname + url.search;
 }
 

@@ -4,7 +4,7 @@ import type { Connector, Json, Template } from "../model.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { membersRead } from "../template/variables.ts";
-import { expectedHttp, givenUrl, httpUrl, originOf, shownUrl } from "./given-url.ts";
+import { expectedHttp, givenUrl, httpUrl, originOf, shownUrl, withSingleSlashes } from "./given-url.ts";
 
 /**
  * Returns the base URL of requests: the caller's URL, or the connector's if the caller passes none. The base URL may have a
@@ -24,8 +24,7 @@ const delimiter = /[/?#@\\\s]/;
 
 function configured(template: Template, config: Readonly<Record<string, Json>>): string {
   const text = evaluate(template, { config });
-  // A configured URL may end in a slash, and the part of the template after this URL may begin with a slash.
-  const written = typeof text === "string" ? text.replaceAll(/(?<=[^:/])\/{2,}/g, "/").replace(/\/$/, "") : text;
+  const written = typeof text === "string" ? withSingleSlashes(text).replace(/\/$/, "") : text;
   const url = httpUrl(written);
   if (!url || typeof written !== "string") throw misconfigured(template, expectedHttp, shownUrl(text));
   const [, host = "", path = ""] = /^https?:\/\/([^/]*)(.*)$/i.exec(written) ?? [];

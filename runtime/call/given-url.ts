@@ -25,6 +25,14 @@ export function httpUrl(text: unknown): URL | undefined {
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
+/**
+ * Replaces repeated slashes in the path of a URL by one slash. A configured URL may end in a slash, and the part of the template
+ * after this URL may begin with a slash.
+ */
+export function withSingleSlashes(url: string): string {
+  return url.replaceAll(/(?<=^[^?#]*[^:/?#])\/{2,}/g, "/");
+}
+
 /** Describes a value that should be a URL. Shows only the origin of a URL, because the other parts can contain a password. */
 export function shownUrl(value: unknown): string {
   if (typeof value !== "string") return describe(value);

@@ -151,3 +151,15 @@ test("every option of a connector without an authorization page is refused", () 
     "expected auth to be an option with an authorization page (this connector has none), found 'refresh'",
   );
 });
+
+test.each<readonly [string, string]>([
+  ["https://acme.example.test", "https://acme.example.test/authorize"],
+  ["https://acme.example.test/", "https://acme.example.test/authorize"],
+  ["https://acme.example.test/desk//", "https://acme.example.test/desk/authorize"],
+])("the configured URL %s may end in a slash", (whole, want) => {
+  const connector = desk({ url: { text: [{ get: ["config", "url"] }, "/authorize?next=//x"] } });
+  const { origin, pathname, searchParams } = new URL(
+    authorizationUrl(connector, { ...options, config: { url: whole } }),
+  );
+  expect([origin + pathname, searchParams.get("next")]).toEqual([want, "//x"]);
+});

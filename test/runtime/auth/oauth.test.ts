@@ -17,10 +17,11 @@ function source(given: {
   option?: AuthOption;
   credentials?: Credentials;
   replies?: readonly Reply[];
+  config?: Readonly<Record<string, string>>;
   baseUrl?: string;
   onCredentialsChanged?: (credentials: Credentials) => void | Promise<void>;
 }) {
-  const { option = refresh, credentials = app, replies = [], baseUrl, onCredentialsChanged } = given;
+  const { option = refresh, credentials = app, replies = [], config = {}, baseUrl, onCredentialsChanged } = given;
   const sent: PlannedRequest[] = [];
   const clock = fakeClock();
   const send: Send = async (request) => {
@@ -42,7 +43,7 @@ function source(given: {
     option,
     oauth,
     credentials,
-    config: {},
+    config,
     baseUrl,
     send,
     secrets: createUsedSecrets(option, { credentials, config: () => ({}) }),
@@ -91,6 +92,14 @@ test("a token request can send JSON with basic authentication, and its response 
   expect((await tokens.current(never)).access_token).toBe("t");
   clock.advance(1);
   expect((await tokens.current(never)).access_token).toBe("u");
+});
+
+test("the configured URL of a token request may end in a slash", async () => {
+  const oauth = refresh.oauth && { ...refresh.oauth, tokenUrl: { text: [{ get: ["config", "url"] }, "/oauth/token"] } };
+  const config = { url: "https://nursery.example/" };
+  const { tokens, sent } = source({ option: { ...refresh, ...(oauth && { oauth }) }, config });
+  await tokens.current(never);
+  expect(sent).toMatchObject([{ url: "https://nursery.example/oauth/token" }]);
 });
 
 test("a caller who cancels does not end the token request of the other callers", async () => {

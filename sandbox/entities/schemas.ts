@@ -1,4 +1,4 @@
-import type { Action, AnyEntity, Connector, Schema } from "@agent-connectors/runtime";
+import { type Action, type AnyEntity, type Connector, mainType, type Schema } from "@agent-connectors/runtime";
 import { hashText, mix } from "../generate/draw.ts";
 import type { RecordInputs } from "../generate/make.ts";
 import type { EntityPlan } from "./entity-plan.ts";
@@ -50,6 +50,12 @@ export function inputsOf(
   for (const name of plan.scoping)
     if (Object.hasOwn(request.scope, name)) hash = mix(hash, hashText(String(request.scope[name])));
   return { levels, index: levels[levels.length - 1] ?? 0, hash, scope: request.scope, origin: request.origin };
+}
+
+/** Whether a schema describes a number, or a number or null. */
+export function isNumeric(schema: Schema): boolean {
+  const type = mainType(schema);
+  return type === "integer" || type === "number";
 }
 
 /** Converts a plural name to its singular in snake_case: `paymentMethods` to `payment_method`, `companies` to `company`. */

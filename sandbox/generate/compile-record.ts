@@ -1,7 +1,7 @@
 import { coerce, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import type { RecordSettings } from "../entities/plan-entities.ts";
-import { schemaAt, snakeCase } from "../entities/schemas.ts";
+import { isNumeric, schemaAt, snakeCase } from "../entities/schemas.ts";
 import type { ProblemsOf } from "../request/read-call.ts";
 import { pick } from "./draw.ts";
 import { fieldName, type Make, type Surroundings } from "./make.ts";
@@ -117,7 +117,7 @@ function partOf(field: string, schema: Schema, { words }: RecordSettings): Part[
   const list = listNamed(fieldName(field));
   const values = schema.enum?.filter((value) => value !== null) ?? (list && words[list].slice(0, pool));
   if (values) return [{ field, values, at: (index) => pick(values, index) }];
-  if (schema.type === "integer" || schema.type === "number") return [{ field, at: (index) => index + 1 }];
+  if (isNumeric(schema)) return [{ field, at: (index) => index + 1 }];
   const named = (index: number) => `${slug({ words, draw: index, person: 0, index })}-${index}`;
   if (schema.format === "email") return [{ field, at: (index) => `${named(index)}@example.com` }];
   return [{ field, at: schema.format === "uri" ? (index) => `https://www.example.com/${named(index)}` : named }];

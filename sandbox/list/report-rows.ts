@@ -1,5 +1,6 @@
 import { type Action, asVariable, type Schema, type Transformation } from "@agent-connectors/runtime";
 import { type EntityPlan, literalDefault } from "../entities/entity-plan.ts";
+import { isNumeric, schemaAt } from "../entities/schemas.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 import { fromJson } from "../request/parse-body.ts";
 
@@ -28,7 +29,7 @@ export function rowParams(action: Action): readonly string[] {
 /**
  * The rows for the fields that a request selects; `undefined` for the default fields. Each row has the selected fields that
  * occur in any record type of the connector, and the fields that no request can deselect. If the action has a `name_values`
- * transformation, all selected fields together identify a row.
+ * transformation, all selected fields except numbers, which are metrics, together identify a row.
  */
 export function rowsOf(
   action: Action,
@@ -48,8 +49,11 @@ export function rowsOf(
     return schema ? [[name, schema]] : [];
   });
   const schema: Schema = { ...record, properties: { ...Object.fromEntries(added), ...Object.fromEntries(kept) } };
-  const isKey = (name: string): boolean => plan.composite.has(name) || stepsOf(action).some(namesValues);
-  const keys = names.filter((name) => isKey(name) && Object.hasOwn(schema.properties ?? {}, name));
+  const isNamed = stepsOf(action).some(namesValues);
+  const keys = names.filter((name) => {
+    const field = schemaAt(schema, name);
+    return field && (plan.composite.has(name) || (isNamed && !isNumeric(field)));
+  });
   const others = [...plan.composite.keys()].filter((name) => !usual.includes(name));
   const { makes, length } = compositeMakes(schema, [...new Set([...others, ...keys])], plan.settings);
   return { plan: { ...plan, composite: makes, length }, record: schema, names };

@@ -2,7 +2,9 @@ import { kinds } from "@agent-connectors/connectors";
 import { type Connector, createConnector } from "@agent-connectors/runtime";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { expect, onTestFinished, test } from "vitest";
+import { actionOf, inBody } from "../fixtures/action-of.ts";
 import { configFor } from "../fixtures/config-for.ts";
+import { connectorOf, store } from "../fixtures/connector-of.ts";
 
 async function reportOf(connector: Connector, entity: string, params: object) {
   const sandbox = await startSandbox({ connectors: [connector], records: 25 });
@@ -52,3 +54,55 @@ test("a report has only the requested dimensions and metrics", async () => {
   expect(rows.length).toBeGreaterThan(1);
   expect(new Set(rows.map((row) => row.ad_id)).size).toBe(rows.length);
 });
+
+const list = { type: "array", items: { type: "string" } } as const;
+
+/** A report with the dimensions and the metrics that a request selects. */
+const harvest = connectorOf({
+  records: {
+    Row: {
+      type: "object",
+      properties: {
+        crop: { type: ["string", "null"], enum: ["oak", "fir", null] },
+        bed: { type: ["integer", "null"] },
+        kg: { type: ["number", "null"] },
+        sold: { type: "integer" },
+      },
+    },
+  },
+  entities: {
+    harvests: {
+      recordType: "Row",
+      contextStore: { ...store, key: ["crop", "bed"] },
+      actions: {
+        list: actionOf("list", "POST /harvests", {
+          params: {
+            group_by: inBody("group_by", list, { default: { value: ["crop", "bed"] } }),
+            metrics: inBody("metrics", list, { default: { value: ["kg", "sold"] } }),
+          },
+          returns: {
+            kind: "many",
+            path: ["data"],
+            absent: "error",
+            transformations: [
+              { kind: "name_values", field: "dimensions", names: { get: ["params", "group_by"] } },
+              { kind: "name_values", field: "values", names: { get: ["params", "metrics"] } },
+            ],
+          },
+          resultType: "Row",
+        }),
+      },
+    },
+  },
+});
+
+test.each<{ dimensions: string[] }>([{ dimensions: ["crop"] }, { dimensions: ["crop", "bed"] }])(
+  "rows by $dimensions have numbers in number fields, and differ in the dimensions",
+  async ({ dimensions }) => {
+    const rows = await reportOf(harvest, "harvests", { group_by: dimensions, metrics: ["kg"] });
+    expect(rows.length).toBeGreaterThan(1);
+    expect(new Set(rows.map((row) => dimensions.map((name) => row[name]).join())).size).toBe(rows.length);
+    const numbers = rows.flatMap(({ bed, kg }) => [bed, kg]).filter((value) => value !== null && value !== undefined);
+    expect(new Set(numbers.map((value) => typeof value))).toEqual(new Set(["number"]));
+  },
+);

@@ -1,6 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { type ConnectRequest, connect } from "../connectors/connect.ts";
 import type { ConnectContext } from "../connectors/save.ts";
+import { UnreachableHost } from "../egress/egress.ts";
 import type { Service } from "../service.ts";
 import type { SetupLease } from "./lease.ts";
 import type { SetupFailure } from "./progress.ts";
@@ -39,7 +40,8 @@ export async function connectByLink(
 export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: unknown): ConnectorError {
   if (!(thrown instanceof ConnectorError)) throw thrown;
   if (thrown.code === "internal") telemetry.logger.error({ err: thrown }, "internal failure");
-  else if (thrown.code === "service_unavailable") telemetry.logger.warn({ err: thrown }, thrown.reason);
+  else if (thrown.code === "service_unavailable" || thrown.cause instanceof UnreachableHost)
+    telemetry.logger.warn({ err: thrown }, thrown.reason);
   return thrown;
 }
 
@@ -80,6 +82,8 @@ function describe(error: ConnectorError, attempt: FailedAttempt): string {
         : `${title} refuses the OAuth app of this service. Ask the operator of the service to correct it. Your credentials may be correct.`;
     case "invalid_params":
     case "invalid_config":
+      if (error.cause instanceof UnreachableHost)
+        return `The host '${error.cause.host}' cannot be reached. Check its name, then try again. If the host is in a private network, ask the operator of the service to allow it.`;
       return error.details === undefined
         ? "A value cannot be sent. Check that you copied each value completely, with nothing before or after it, then try again."
         : "Some values are not valid. Check them, then try again.";

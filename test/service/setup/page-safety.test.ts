@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
@@ -61,6 +61,30 @@ describe.each(engines)("the setup page on %s", (engine) => {
     ]);
     await running.admin.request("DELETE", `/api/v1/integrations/connectors/${made.body.id}`);
     expect((await openBrowser(running).post(deleted.url, right)).status).toBe(404);
+  });
+
+  test("names a host that the service cannot reach, and logs the failure for the operator", async () => {
+    const log: string[] = [];
+    const own = await startTestService({
+      engine,
+      kinds: ["error_monitoring"],
+      settings: { baseUrls: {}, egressAllow: [] },
+      log: { write: (line) => void log.push(line) },
+    });
+    onTestFinished(() => own.close());
+    const { url } = await startSession(own, "error_monitoring");
+    const { status, html } = await openBrowser(own).post(url, {
+      auth: "auth_token",
+      "credentials.auth_token": "a token",
+      "replication_config.hostname": "127.0.0.1:4999",
+      "replication_config.organization": "acme",
+      "replication_config.project": "shop",
+    });
+    expect(status).toBe(422);
+    expect(html).toContain("The host '127.0.0.1' cannot be reached. Check its name, then try again.");
+    expect(html).toContain("If the host is in a private network, ask the operator of the service to allow it.");
+    const warnings = log.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
+    expect(warnings).toMatchObject([{ msg: expect.stringContaining("the host '127.0.0.1' cannot be reached: ") }]);
   });
 
   test("accepts only the browser that sent the first form", async () => {

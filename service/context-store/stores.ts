@@ -48,8 +48,10 @@ export function openStores(
     return withSearches(stores, createDuckDbSql({ folder: join(folder, "snapshots"), source: stores }), semantic);
   }
   const url = storeDatabaseUrl.reveal();
-  // All replicas derive the same key from the URL, and the password in the URL makes the key secret.
-  const loginKey = createHash("sha256").update(`login roles of ${url}`).digest();
+  // All replicas derive the same key, although their URLs can differ in the name of the host. So does a service on a copy of the
+  // database, which has the same login roles because all databases of a server share their roles.
+  const secret = new URL(url).password || url;
+  const loginKey = createHash("sha256").update(`login roles of ${secret}`).digest();
   const stores = createPostgresStores({
     url,
     loginKey,

@@ -22,9 +22,10 @@ export interface Login {
 export interface Logins {
   /**
    * Returns the login of a connector. The first call for a connector creates its login role, or updates the role's password.
-   * Each call lets the role read new tables.
+   * Each call lets the role read new tables. Pass the login that the server refused: the call then updates the role again,
+   * because another program has changed it.
    */
-  login(connectorId: string): Promise<Login>;
+  login(connectorId: string, refused?: Login): Promise<Login>;
   /** Call `drop` after the deletion of the login role, so that the next call of `login` creates the role again. */
   drop(connectorId: string): void;
 }
@@ -37,8 +38,9 @@ export function createLogins(server: Server, key: Uint8Array): Logins {
     await server.transaction((execute) => createRole(execute, schema, verifier));
   };
   return {
-    login: async (connectorId) => {
+    login: async (connectorId, refused) => {
       const schema = schemaOf(connectorId);
+      if (refused) created.delete(schema);
       const password = digestOf(key, `password of ${schema}`).toString("base64url");
       const role = created.get(schema) ?? create(schema, password);
       created.set(schema, role);

@@ -18,9 +18,11 @@ export interface PostgresStores extends ContextStores {
   /**
    * Returns how to connect as the connector's login role. This role can read the tables of the connector's entities, and the
    * catalogs, which contain the names and sizes of all tables. It cannot read records of other connectors. The first call
-   * creates the role, which requires CREATEROLE for the user of the server's URL.
+   * creates the role, which requires CREATEROLE for the user of the server's URL. A call with the login that the server refused
+   * sets the role's password again. A process with another `loginKey` can have changed it, because the databases of a server
+   * share their roles.
    */
-  login(connectorId: string): Promise<Login>;
+  login(connectorId: string, refused?: Login): Promise<Login>;
   /**
    * Returns the columns of an entity's table, without those that are not filled yet. Throws `context_store_not_ready` if the
    * store has no table for the entity.

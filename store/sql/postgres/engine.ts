@@ -1,6 +1,6 @@
 import { ConnectorError, truncatedName } from "@agent-connectors/runtime";
 import { cancellation } from "@agent-connectors/runtime/portable";
-import type pg from "pg";
+import pg from "pg";
 import { throwIfCancelled } from "../../cancelled.ts";
 import type { Login } from "../../postgres/login.ts";
 import { tableOf } from "../../postgres/names.ts";
@@ -53,7 +53,12 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
         const runOn = (tables: readonly StoreTable[]) =>
           run(access, { ...textOf({ ...statement, tables }, access.login, limit + 1), bounds, signal, query });
         return runOn(statement.tables).catch(async (error: unknown) => {
-          if (!(error instanceof ConnectorError) || error.code !== "context_store_not_ready") throw error;
+          if (!(error instanceof ConnectorError)) throw error;
+          if (isRefusedLogin(error.cause)) {
+            await stores.login(connectorId, access.login);
+            return runOn(statement.tables);
+          }
+          if (error.code !== "context_store_not_ready") throw error;
           // A new login grants access to the tables that were created after the previous login.
           await stores.login(connectorId);
           return runOn(await storedTables(stores, query, statement.tables));
@@ -68,6 +73,11 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
     forget: accesses.forget,
     close: accesses.close,
   };
+}
+
+/** Whether the server refuses the role or its password (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+function isRefusedLogin(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^28/.test(error.code ?? "");
 }
 
 interface Statement extends Pick<CheckedPostgres, "sql" | "usesLetterCase"> {

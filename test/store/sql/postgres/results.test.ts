@@ -231,6 +231,22 @@ describe("the connections of the login roles", () => {
     await stores.delete("other");
   });
 
+  it("open although another process has set the passwords of the roles with another key", async () => {
+    const loginKey = new Uint8Array(32).fill(1);
+    const other = createPostgresStores({ url: database.url, loginKey, onConnectionError: () => {} });
+    const otherSql = createPostgresSql({ stores: other });
+    const count = { connectorId: "shared", tables: [customers], sql: "SELECT count(*) AS n FROM customers" };
+    await (await stores.open("shared")).adapt([customers]);
+    for (const { query, forget } of [sql, otherSql, sql, otherSql]) {
+      expect((await query(count)).rows).toEqual([{ n: 0 }]);
+      // Closes the connections, so that the next statement logs in again.
+      await forget("shared");
+    }
+    await otherSql.close();
+    await other.close();
+    await stores.delete("shared");
+  });
+
   it("are open for a limited number of connectors", async () => {
     const few = createPostgresSql({ stores, statements: 2 });
     for (const id of ["few-b", "few-c", "few-d"]) {

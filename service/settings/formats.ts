@@ -115,6 +115,11 @@ export const formats = {
       return first === undefined ? undefined : ([first, ...others] as const);
     },
   } satisfies Format<readonly [string, ...string[]]>,
+  METRICS_TOKEN: {
+    // A request cannot have other characters in its bearer token.
+    expected: "letters, digits and signs of ASCII, without spaces",
+    read: (text) => (/^[!-~]+$/.test(text) ? text : undefined),
+  } satisfies Format<string>,
   EGRESS_ALLOW: {
     expected:
       "networks, addresses and host names, separated by commas, such as 10.0.0.0/8,127.0.0.1:4010,wiki.internal",

@@ -33,7 +33,8 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
     throw invalidSettings(all.map((problem) => (isSecret(problem) ? withoutValue(problem) : problem)));
   // The check has passed.
   const values = unchecked as Values;
-  const { PUBLIC_URL, DATABASE_URL, STORE_DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW, CORS_ORIGINS } = formatted.values;
+  const { PUBLIC_URL, DATABASE_URL, STORE_DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW, CORS_ORIGINS, METRICS_TOKEN } =
+    formatted.values;
   return {
     host: values.HOST ?? "127.0.0.1",
     port: values.PORT ?? 4000,
@@ -48,7 +49,7 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
     ...(DATABASE_URL !== undefined && { databaseUrl: secret(DATABASE_URL) }),
     ...(STORE_DATABASE_URL !== undefined && { storeDatabaseUrl: secret(STORE_DATABASE_URL) }),
     ...(MASTER_KEYS !== undefined && { masterKeys: secret(MASTER_KEYS) }),
-    ...(values.METRICS_TOKEN !== undefined && { metricsToken: secret(values.METRICS_TOKEN) }),
+    ...(METRICS_TOKEN !== undefined && { metricsToken: secret(METRICS_TOKEN) }),
     ...oidcOf(values),
     ...embeddingsOf(values, formatted.values.EMBEDDINGS_MODEL),
     bounds: boundsOf(values),

@@ -161,6 +161,12 @@ test.each([
   await expect(settingsFrom(environment)).rejects.toThrow(`[invalid_config] ${message}`);
 });
 
+test("a metrics token that a request cannot send is refused", async () => {
+  await expect(settingsFrom({ METRICS_TOKEN: "two words" })).rejects.toThrow(
+    "[invalid_config] METRICS_TOKEN: expected letters, digits and signs of ASCII, without spaces",
+  );
+});
+
 test("the error names every invalid variable with its expected value, and shows no secret", async () => {
   const wrong = settingsFrom({
     PORT: "80.5",

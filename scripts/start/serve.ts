@@ -1,6 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { type RunningService, type Settings, startService } from "@agent-connectors/service";
+import { databaseProblem } from "../../service/database/open-database.ts";
 import { kindsOf } from "../sandbox/kinds.ts";
 import { greeting, introduction, sandboxGreeting } from "./greeting.ts";
 import { connectSandbox } from "./sandbox.ts";
@@ -45,7 +46,7 @@ export async function serveWithSandbox(
     console.log(`\n${sandboxGreeting(running, { url: sandbox.url, connectors: connected.length, ...access })}`);
   } catch (error) {
     await close();
-    throw error;
+    throw databaseProblem(error, settings) ?? error;
   }
 }
 

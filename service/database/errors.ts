@@ -30,6 +30,15 @@ const unavailableMessages =
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (https://www.sqlite.org/rescode.html). */
 const unavailableSqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 
+/** Codes of Node for a certificate that it does not accept (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
+const certificateCodes = /^(?:CERT_|SELF_SIGNED_CERT_IN_CHAIN$|DEPTH_ZERO_SELF_SIGNED_CERT$|UNABLE_TO_|ERR_TLS_)/;
+
+/** The message of pg, which has no code. */
+const withoutTls = "The server does not support SSL connections";
+
+/** The key of failures to agree on TLS. */
+const tls = "TLS";
+
 type Reasons = Readonly<Partial<Record<string, readonly [problem: string, remedy: string]>>>;
 
 const readOnly = ["the database is read-only", "its operator must make it writable"] as const;
@@ -39,7 +48,7 @@ const signInRefused = [
   "its operator must correct them in DATABASE_URL",
 ] as const;
 
-/** Failures that only the operator can resolve. The keys are SQLSTATEs and SQLite's result codes. */
+/** Failures that only the operator can resolve. The keys are those of `codeOf`. */
 const operatorReasons: Reasons = {
   "8": readOnly,
   "10": ["the database cannot read or write its disk", "its operator must check the disk"],
@@ -50,6 +59,10 @@ const operatorReasons: Reasons = {
   "3D000": ["the database does not exist", "its operator must create it, or correct DATABASE_URL"],
   "53100": diskFull,
   "55000": ["the database accepts no connections", "its operator must allow connections to it"],
+  [tls]: [
+    "this service and the database cannot agree on TLS",
+    "its operator must correct sslmode and sslrootcert in DATABASE_URL, or the certificate of the server",
+  ],
 };
 
 const blocked = ["another transaction of the database blocked this one", "try again"] as const;
@@ -98,7 +111,7 @@ function isUnavailable(error: Error): boolean {
   if (error instanceof AggregateError) return error.errors.some((each) => each instanceof Error && isUnavailable(each));
   const code = codeOf(error);
   if ("errcode" in error) return unavailableSqliteCodes.has(Number(code));
-  if (unavailableStates.test(code)) return true;
+  if (code === tls || unavailableStates.test(code)) return true;
   // Node's error for a connection that is lost during the TLS handshake has a code, but no `syscall`.
   return (unavailableSystemCodes.has(code) && "syscall" in error) || unavailableMessages.test(error.message);
 }
@@ -108,10 +121,11 @@ export function needsOperator(error: unknown): boolean {
   return error instanceof Error && Object.hasOwn(operatorReasons, codeOf(error));
 }
 
-/** SQLSTATE, the error code of the system, or SQLite's primary result code; empty if there is none. */
+/** SQLSTATE, the error code of the system, SQLite's primary result code, or the key of TLS failures; empty if there is none. */
 export function codeOf(error: Error): string {
   if ("errcode" in error && typeof error.errcode === "number") return String(error.errcode % 256);
-  return "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return certificateCodes.test(code) || error.message === withoutTls ? tls : code;
 }
 
 /** Remedies for a database that cannot be opened at the start. */
@@ -122,6 +136,9 @@ const remedies: Readonly<Record<string, string>> = {
   "53100": "free some space on its disk",
   "28P01": "set the user and the password in DATABASE_URL to those that the server accepts",
   "3D000": "create it, or set DATABASE_URL to an existing one",
+  "42501":
+    "make the user in DATABASE_URL the owner of the database, or see the section 'On PostgreSQL' of docs/operations.md",
+  [tls]: "correct sslmode and sslrootcert in DATABASE_URL, or the certificate of the server",
   // https://www.sqlite.org/rescode.html: READONLY, IOERR, FULL, CORRUPT, CANTOPEN, NOTADB
   "8": "give the user who runs this program write access to the database and its folder",
   "10": "check that its disk works and has space",

@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import type { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { openDataFolder } from "../open-data-folder.ts";
 import type { Secret } from "../secret.ts";
 import type { Settings } from "../settings/settings.ts";
+import { openFailure } from "./errors.ts";
 import type { Database } from "./tables.ts";
 
 type DatabaseSettings = Pick<Settings, "databaseUrl" | "masterKeys" | "dataDir">;
@@ -16,10 +18,13 @@ export async function openServiceDatabase(
   onConnectionError: (error: Error) => void,
 ): Promise<Kysely<Database>> {
   if (databaseUrl === undefined || masterKeys === undefined) await openDataFolder(dataDir);
-  return openDatabase({ databaseUrl, file: join(dataDir, "control.db"), onConnectionError });
+  return openDatabase({ databaseUrl, file: controlFile(dataDir), onConnectionError });
 }
 
-/** Runs `work` on the service's database, whether or not the service runs, and closes the database. */
+/**
+ * Runs `work` on the service's database, whether or not the service runs, and closes the database. If the database cannot be
+ * used, for example because its file is read-only, throws the error of `openFailure`.
+ */
 export async function withDatabase<T>(
   settings: DatabaseSettings,
   work: (database: Kysely<Database>) => Promise<T>,
@@ -28,9 +33,23 @@ export async function withDatabase<T>(
   const database = await openServiceDatabase(settings, () => {});
   try {
     return await work(database);
+  } catch (error) {
+    throw databaseProblem(error, settings) ?? error;
   } finally {
     await database.destroy();
   }
+}
+
+/** Returns the error of `openFailure` for a failure of the service's database, and `undefined` for any other failure. */
+export function databaseProblem(
+  error: unknown,
+  { databaseUrl, dataDir }: DatabaseSettings,
+): ConnectorError | undefined {
+  return openFailure(error, databaseUrl === undefined ? `'${controlFile(dataDir)}'` : "of DATABASE_URL");
+}
+
+function controlFile(dataDir: string): string {
+  return join(dataDir, "control.db");
 }
 
 interface DatabaseOptions {

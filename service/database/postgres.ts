@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ConnectorError } from "@agent-connectors/runtime";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
 import { openFailure } from "./errors.ts";
@@ -48,10 +49,22 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
   return opened;
 }
 
-/** The name, host and port of the database, without the user and the password. */
+/**
+ * The name, host and port of the database, without the user and the password. Throws `invalid_config` if a file that the URL
+ * names cannot be read.
+ */
 function placeOf(url: string): string {
-  const { host, port, database } = new pg.Client(url);
-  return `'${database}' at '${host}:${port}'`;
+  try {
+    const { host, port, database } = new pg.Client(url);
+    return `'${database}' at '${host}:${port}'`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConnectorError(
+      "invalid_config",
+      `DATABASE_URL: expected files that can be read, found: ${reason}; correct sslrootcert, sslcert and sslkey in the URL`,
+      { cause: error },
+    );
+  }
 }
 
 function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: PostgresOptions): Kysely<Database> {

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ConnectorError } from "@agent-connectors/runtime";
+import { sql } from "kysely";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { openDatabase } from "../../../service/database/open-database.ts";
+import { openDatabase, withDatabase } from "../../../service/database/open-database.ts";
 import { secret } from "../../../service/secret.ts";
 
 /** Expects that a database cannot be opened. Returns the error. */
@@ -60,6 +63,41 @@ describe("opening a PostgreSQL database", () => {
   });
 });
 
+describe("opening a PostgreSQL database with TLS", () => {
+  test("the error for a server without TLS names the settings of TLS", async () => {
+    const url = new URL(`${inject("postgresUrl")}/postgres?sslmode=require`);
+    expect(await openError({ databaseUrl: url.href })).toMatchObject({
+      message: `[invalid_config] expected a database 'postgres' at '127.0.0.1:${url.port}' that can be used, found: The server does not support SSL connections; correct sslmode and sslrootcert in DATABASE_URL, or the certificate of the server`,
+    });
+  });
+
+  test("the error for a certificate file that is missing names the file and the settings", async () => {
+    const databaseUrl = `${inject("postgresUrl")}/postgres?sslmode=verify-full&sslrootcert=/missing.pem`;
+    expect(await openError({ databaseUrl })).toMatchObject({
+      message:
+        "[invalid_config] DATABASE_URL: expected files that can be read, found: ENOENT: no such file or directory, open '/missing.pem'; correct sslrootcert, sslcert and sslkey in the URL",
+    });
+  });
+});
+
+describe("opening a PostgreSQL database as a user without privileges", () => {
+  test("the error names the privilege and a remedy", async () => {
+    const url = new URL(`${inject("postgresUrl")}/postgres`);
+    const admin = new pg.Client(url.href);
+    await admin.connect();
+    const name = `plain_${randomUUID().slice(0, 8)}`;
+    await admin.query(`create role ${name} login password 'plain'`);
+    await admin.query(`create database ${name}`);
+    Object.assign(url, { username: name, password: "plain", pathname: `/${name}` });
+    expect(await openError({ databaseUrl: url.href })).toMatchObject({
+      message: `[invalid_config] expected a database '${name}' at '127.0.0.1:${url.port}' that can be used, found: permission denied for schema public; make the user in DATABASE_URL the owner of the database, or see the section 'On PostgreSQL' of docs/operations.md`,
+    });
+    await admin.query(`drop database ${name}`);
+    await admin.query(`drop role ${name}`);
+    await admin.end();
+  });
+});
+
 describe("opening an SQLite file", () => {
   let file: string;
   let folder: string;
@@ -97,5 +135,15 @@ describe("opening an SQLite file", () => {
         /^\[invalid_config\] expected a database '.*' that can be used, found: unable to open database file; give the user/,
       ),
     });
+  });
+
+  test("the error of a task on a read-only file names the file and a remedy", async () => {
+    const written = withDatabase({ dataDir: folder }, async (db) => {
+      await sql`pragma query_only = on`.execute(db);
+      await sql`delete from installation`.execute(db);
+    });
+    await expect(written).rejects.toThrow(
+      `[invalid_config] expected a database '${file}' that can be used, found: attempt to write a readonly database; give the user who runs this program write access to the database and its folder`,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
 /** The kinds of failures that the store distinguishes. */
-export type FailureKind = "locked" | "damaged" | "disk_full" | "memory" | "invalidated" | "other";
+export type FailureKind = "locked" | "damaged" | "disk_full" | "no_access" | "memory" | "invalidated" | "other";
 
 const damage =
   /not a valid DuckDB database file|corrupt|checksum|Could not read enough bytes|Failed to deserialize|Failure while replaying WAL/i;
@@ -21,6 +21,7 @@ export function failureKindOf(error: unknown): FailureKind {
   if (/Could not set lock on file|being used by another process/.test(message)) return "locked";
   if (/No space left on device|File too large|not enough space on the disk|Disk quota exceeded/i.test(message))
     return "disk_full";
+  if (/Permission denied|Read-only file system|Operation not permitted/i.test(message)) return "no_access";
   if (damage.test(message)) return "damaged";
   if (/^Out of Memory Error|failed to allocate/i.test(message)) return "memory";
   return /^FATAL Error|has been invalidated|^INTERNAL Error/.test(message) ? "invalidated" : "other";
@@ -42,6 +43,8 @@ export function failureOf(error: unknown, connectorId: string): ConnectorError {
       return unavailable(`is open in another process${processIn(error)}: stop that process, or use its service`);
     case "disk_full":
       return unavailable("cannot be written: its disk is full. Free some space on the disk; nothing stored is lost");
+    case "no_access":
+      return unavailable("cannot be opened: give its folder and its files to the user who runs the service");
     case "damaged":
       return unavailable("is damaged: its file will be renamed, and the next sync copies its records again");
     case "memory":

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { ConnectorError } from "@agent-connectors/runtime";
 
 /** An exclusive lock on the stores of a folder. */
 export interface FolderLock {
@@ -21,16 +22,19 @@ export function createFolderLock(folder: string): FolderLock {
   return {
     acquire: async () => {
       if (held) return undefined;
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+        throw lockFailure(error, folder);
+      });
       const { DatabaseSync } = await import("node:sqlite");
       // No `await` separates this check from the lock, so no other call acquires it between them.
       if (held) return undefined;
-      const database = new DatabaseSync(join(folder, "lock.sqlite"));
+      let database: DatabaseSync | undefined;
       try {
+        database = new DatabaseSync(join(folder, "lock.sqlite"));
         database.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");
       } catch (error) {
-        database.close();
-        if (!isBusy(error)) throw error;
+        database?.close();
+        if (!isBusy(error)) throw lockFailure(error, folder);
         return (await readFile(holderFile, "utf8").catch(() => "")).trim() || "another process";
       }
       held = database;
@@ -44,6 +48,17 @@ export function createFolderLock(folder: string): FolderLock {
       held = undefined;
     },
   };
+}
+
+/** The folder is only in the cause, which the log contains. */
+function lockFailure(error: unknown, folder: string): ConnectorError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const cause = new Error(`the folder '${folder}' of the context stores cannot be locked: ${reason}`, { cause: error });
+  return new ConnectorError(
+    "service_unavailable",
+    "the context stores cannot be used: give their folder and its files to the user who runs the service, and check its disk",
+    { cause },
+  );
 }
 
 /** Whether SQLite reports that another connection has the lock (SQLITE_BUSY, https://www.sqlite.org/rescode.html). */

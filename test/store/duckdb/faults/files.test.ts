@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { createDuckDbStores, type Damage, type DuckDbOptions, type DuckDbStores } from "@agent-connectors/store";
 import { DuckDBConnection } from "@duckdb/node-api";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { failureOf } from "../../../../store/duckdb/failures.ts";
 import { bookTable } from "../../books.ts";
 
 // Opening and closing a file can take long, because both wait for the disk.
@@ -138,6 +139,22 @@ describe("a folder of stores", () => {
     await writeFile(path, "not a folder");
     await expect(stores.list()).rejects.toMatchObject({ code: "ENOTDIR" });
   });
+
+  test("that cannot be locked fails with a remedy, and only the cause names the folder", async () => {
+    await mkdir(join(folder, "lock.sqlite"));
+    await expect(openStores().open("books")).rejects.toMatchObject({
+      message:
+        "[service_unavailable] the context stores cannot be used: give their folder and its files to the user who runs the service, and check its disk",
+      cause: { message: `the folder '${folder}' of the context stores cannot be locked: unable to open database file` },
+    });
+  });
+});
+
+test("a store whose file belongs to another user fails with a remedy", () => {
+  const denied = new Error('IO Error: Cannot open file "/stores/books.duckdb": Permission denied');
+  expect(failureOf(denied, "books").message).toBe(
+    "[service_unavailable] the context store of connector 'books' cannot be opened: give its folder and its files to the user who runs the service",
+  );
 });
 
 describe("a store whose file is missing", () => {

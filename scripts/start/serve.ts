@@ -64,7 +64,8 @@ function closeOnSignals(close: () => Promise<void>): void {
     // 128 plus the number of the signal, by the convention of shells.
     if (isClosing) process.exit(signal === "SIGINT" ? 130 : 143);
     isClosing = true;
-    void close();
+    // Sockets can stay open for minutes, for example to a database that does not respond, and would delay the end of the process.
+    void close().then(() => process.exit());
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/tables.ts";
@@ -11,19 +12,37 @@ interface ReadinessOptions {
 }
 
 /**
- * Throws `service_unavailable` if the process is shutting down or lacks the active master key. If the database is unavailable,
- * throws the error of the query. A process without the active master key cannot decrypt the secrets that other processes encrypt
- * with this key. A process lacks the key if a rotation activates a new key that the process does not have yet.
+ * Throws `service_unavailable` if the process is shutting down or lacks the active master key, or if the database does not
+ * respond within two seconds. If the query fails, throws its error. A process without the active master key cannot decrypt the
+ * secrets that other processes encrypt with this key. A process lacks the key if a rotation activates a new key that the process
+ * does not have yet.
  */
 export async function checkReadiness(database: Kysely<Database>, { vault, draining }: ReadinessOptions): Promise<void> {
   if (draining.aborted)
     throw new ConnectorError("service_unavailable", "this process is shutting down; use another one");
-  const activeId = await findActiveKeyId(database);
+  const activeId = await withinLimit(findActiveKeyId(database));
   if (activeId === undefined || (await hasKey(vault, activeId))) return;
   throw new ConnectorError(
     "service_unavailable",
     `this process does not have the active master key '${activeId}'; add it to MASTER_KEYS and start the process again`,
   );
+}
+
+/** Milliseconds to wait for the database. Probes often wait for only 3 seconds, and the timeout of a query is longer. */
+const limitMs = 2_000;
+
+async function withinLimit<T>(query: Promise<T>): Promise<T> {
+  const ended = new AbortController();
+  const overdue = pause(limitMs, undefined, { signal: ended.signal }).then(() => {
+    throw new ConnectorError("service_unavailable", "the database cannot be reached now; try again", {
+      retry_after_ms: limitMs,
+    });
+  });
+  try {
+    return await Promise.race([query, overdue]);
+  } finally {
+    ended.abort();
+  }
 }
 
 async function hasKey(vault: Pick<Vault, "has">, id: string): Promise<boolean> {

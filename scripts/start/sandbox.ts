@@ -1,5 +1,5 @@
 import { type ConfigField, type Connector, ConnectorError, type Json } from "@agent-connectors/runtime";
-import type { Sandbox } from "@agent-connectors/sandbox";
+import { type Sandbox, sampleConfig } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import type { ConnectedSandbox } from "./greeting.ts";
 
@@ -58,7 +58,8 @@ async function connectKind(
       return stored.id;
     } catch (error) {
       const isConflict = error instanceof ConnectorError && error.code === "conflict";
-      if (!isConflict || left === 1) throw error;
+      if (isConflict && left > 1) continue;
+      throw error instanceof ConnectorError ? error.at(kind) : error;
     }
 }
 
@@ -75,18 +76,15 @@ async function findId({ database }: Service, organizationId: string, kind: strin
   return row?.id;
 }
 
-/**
- * Values for the configuration, such as the example of a field in the manifest. The sandbox accepts any value. `newest` is the time
- * of the newest records.
- */
+/** Values for the configuration that the sandbox accepts. `newest` is the time of the newest records. */
 function exampleConfig({ config, replication }: Connector, newest: number): Readonly<Record<string, Json>> {
-  const values = [
-    ...Object.entries(config).map(([name, field]) => [name, exampleOf(field)] as const),
-    // If a field of `config` and a field of `replication` have the same name, the value for `replication` takes precedence. If
-    // calls do not accept this value, and the field of `config` is optional, `splitReplication` gives the value only to syncs.
-    ...Object.entries(replication).map(([name, field]) => [name, firstDay(field, newest) ?? exampleOf(field)] as const),
-  ];
-  return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));
+  const days = Object.entries(replication).flatMap(([name, field]): [string, Json][] => {
+    const day = firstDay(field, newest);
+    return day === undefined ? [] : [[name, day]];
+  });
+  // If a field of `config` and a field of `replication` have the same name, the value for `replication` takes precedence. If
+  // calls do not accept this value, and the field of `config` is optional, `splitReplication` gives the value only to syncs.
+  return { ...sampleConfig(config), ...sampleConfig(replication), ...Object.fromEntries(days) };
 }
 
 /** Days of a report to copy. A report can have a row for each hour of each parent, so months would be millions of rows. */
@@ -96,11 +94,4 @@ const reportDays = 3;
 function firstDay(field: ConfigField, newest: number): string | undefined {
   if (field.kind !== "given" || field.schema.format !== "date") return undefined;
   return new Date(newest - reportDays * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-}
-
-function exampleOf(field: ConfigField): Json | undefined {
-  if (field.kind !== "given" || field.default !== undefined) return undefined;
-  const { examples, format } = field.schema;
-  if (examples?.[0] !== undefined) return examples[0];
-  return format === "date-time" ? "2026-01-01T00:00:00Z" : undefined;
 }

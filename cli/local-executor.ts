@@ -29,10 +29,15 @@ export interface Connection {
 
 /**
  * Returns the connection in the environment: `PAYMENTS_API_KEY` is the credential `api_key` of `payments`, and
- * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Throws `invalid_config` if every auth option requires credentials and the
- * environment has none.
+ * `PAYMENTS_BASE_URL` replaces the URL of the upstream. The values of `chosen` replace values of the configuration in the
+ * environment. Throws `invalid_config` if every auth option requires credentials and the environment has none, or if a required
+ * value of the configuration is missing.
  */
-export function connectionIn(environment: NodeJS.ProcessEnv, model: Connector): Connection {
+export function connectionIn(
+  environment: NodeJS.ProcessEnv,
+  model: Connector,
+  chosen: Connection["config"] = {},
+): Connection {
   const { kind } = model;
   const variable = (name: string) => environment[variableOf(kind, name)];
   const credentials = given(
@@ -43,7 +48,13 @@ export function connectionIn(environment: NodeJS.ProcessEnv, model: Connector): 
     Object.values(fields).some(({ required }) => required),
   );
   if (needsCredentials && Object.keys(credentials).length === 0) throw missingCredentials(model);
-  const config = given(Object.keys(model.config), variable);
+  const config = { ...given(Object.keys(model.config), variable), ...chosen };
+  const missing = Object.entries(model.config).flatMap(([name, field]) =>
+    field.kind === "given" && field.required && field.default === undefined && !Object.hasOwn(config, name)
+      ? [name]
+      : [],
+  );
+  if (missing.length > 0) throw missingConfig(model, missing);
   const baseUrl = variable("base_url");
   return { credentials, config, ...(baseUrl !== undefined && { baseUrl }) };
 }
@@ -82,5 +93,13 @@ function missingCredentials({ kind, auth }: Connector): ConnectorError {
   return new ConnectorError(
     "invalid_config",
     `expected the credentials of '${kind}' in the environment, found none; set ${options.join(", or ")}`,
+  );
+}
+
+function missingConfig({ kind }: Connector, names: readonly string[]): ConnectorError {
+  const variables = names.map((name) => variableOf(kind, name)).join(" and ");
+  return new ConnectorError(
+    "invalid_config",
+    `expected the configuration of '${kind}', found no ${names.join(" and no ")}; set ${variables}`,
   );
 }

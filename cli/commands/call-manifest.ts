@@ -191,19 +191,28 @@ async function open(connector: Connector, { sandbox, connection: path, config }:
   if (!sandbox) {
     const { readConnection } = await import("../call-manifest/connection.ts");
     const { environmentProxies } = await import("../proxies.ts");
-    const known = path === undefined ? connectionIn(process.env, connector) : await readConnection(path);
+    const connection =
+      path === undefined ? connectionIn(process.env, connector, given) : withConfig(await readConnection(path), given);
     const sender = (await environmentProxies()) ?? new Agent();
-    return { connection: { ...known, config: { ...known.config, ...given } }, sender, close: () => sender.close() };
+    return { connection, sender, close: () => sender.close() };
   }
   if (path !== undefined)
     throw new ConnectorError("invalid_params", "expected either --sandbox or --connection, found both");
-  const { startSandbox } = await import("@agent-connectors/sandbox");
+  const { sampleConfig, startSandbox } = await import("@agent-connectors/sandbox");
   const running = await startSandbox({ connectors: [connector] });
   const { kind } = connector;
-  const connection = { credentials: running.credentialsOf(kind), config: given, baseUrl: running.urlOf(kind) };
+  const connection = {
+    credentials: running.credentialsOf(kind),
+    config: { ...sampleConfig(connector.config), ...given },
+    baseUrl: running.urlOf(kind),
+  };
   const sender = new Agent();
   const close = () => sender.close().then(() => running.close());
   return { connection, sender, close };
+}
+
+function withConfig(connection: Connection, given: Connection["config"]): Connection {
+  return { ...connection, config: { ...connection.config, ...given } };
 }
 
 /** A prepared request contains a mask, such as `<api_key>`, instead of each secret credential. */

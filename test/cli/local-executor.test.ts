@@ -1,4 +1,5 @@
 import { payments } from "@agent-connectors/connectors/payments";
+import { wiki } from "@agent-connectors/connectors/wiki";
 import { expect, test } from "vitest";
 import { connectionIn } from "../../cli/local-executor.ts";
 
@@ -10,4 +11,14 @@ test("an environment without credentials is refused, unless an auth option needs
     expect(connectionIn({}, { ...payments, auth: [...payments.auth, { ...open, credentials }] }).credentials).toEqual(
       {},
     );
+});
+
+test("a missing required value of the configuration is refused with the name of its variable", () => {
+  const environment = { WIKI_USERNAME: "ada@example.com", WIKI_PASSWORD: "a token" };
+  expect(() => connectionIn(environment, wiki)).toThrow(
+    "[invalid_config] expected the configuration of 'wiki', found no subdomain; set WIKI_SUBDOMAIN",
+  );
+  const set = { ...environment, WIKI_SUBDOMAIN: "acme" };
+  expect(connectionIn(set, wiki).config).toEqual({ subdomain: "acme" });
+  expect(connectionIn(set, wiki, { subdomain: "own" }).config).toEqual({ subdomain: "own" });
 });

@@ -82,6 +82,13 @@ test("call --sandbox shows the request, and writes the data and the meta of the 
   expect(meta).toEqual({ has_more: true });
 });
 
+test("call --sandbox uses the examples of the manifest for the configuration, and --config replaces them", async () => {
+  const example = await call("phone_support", "calls.list", "--sandbox");
+  expect([example.code, JSON.parse(example.stdout).data.length > 0]).toEqual([0, true]);
+  const invalid = await call("phone_support", "calls.list", "--sandbox", "--config", '{"subdomain": "a/b"}');
+  expect([invalid.code, invalid.stderr]).toEqual([4, expect.stringContaining("subdomain")]);
+}, 20_000);
+
 test("call accepts JSON instead of arguments and flags", async () => {
   const input = { manifest: "payments", operation: "customers.list", params: { limit: 2 }, sandbox: true };
   const { stdout } = await call("--json", JSON.stringify(input));

@@ -66,12 +66,15 @@ async function countBefore(execute: Execute, table: string, pass: number): Promi
   return Number(counted?.records);
 }
 
-/** Deletes the records, the passages and the state of an entity. */
+/**
+ * Deletes the records, the passages and the state of an entity. An interrupted fill stays interrupted: only its end gives the
+ * new columns their names.
+ */
 export async function reset(execute: Execute, schema: string, entity: string): Promise<void> {
-  const { table } = await lockSyncRow(execute, schema, entity);
+  const { table, filling } = await lockSyncRow(execute, schema, entity);
   await execute(`truncate ${tableOf(schema, entity)}`);
   await deletePassages(execute, schema, entity);
-  await saveSyncRow(execute, schema, { table, state: undefined, drift: {}, records: 0, bytes: 0 });
+  await saveSyncRow(execute, schema, { table, filling, state: undefined, drift: {}, records: 0, bytes: 0 });
 }
 
 interface Measure {

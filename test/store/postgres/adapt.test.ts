@@ -81,6 +81,16 @@ test("if an unfilled column gets another type, a later adapt fills it from the r
   expect(await wrong("retyped")).toEqual([]);
 });
 
+test("after a reset during an interrupted fill, the copy accepts records, and a later adapt completes the fill", async () => {
+  const store = await interruptedFill("reset");
+  await store.reset("books");
+  await store.write({ entity: "books", records: books(20), pass: 1, state: 1 });
+  await store.adapt([after]);
+  await store.write({ entity: "books", records: books(30), pass: 2, state: 2 });
+  expect(await wrong("reset")).toEqual([]);
+  expect((await store.counts("books")).records).toBe(30);
+});
+
 test("if batches are written during two concurrent fills of the same columns, the columns have the values of the batches", async () => {
   const store = await storeOf("busy", 5_000);
   const other = await opened.stores.open("busy");

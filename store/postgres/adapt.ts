@@ -22,7 +22,7 @@ import {
   saveSyncRow,
   storedName,
 } from "./sync-row.ts";
-import { engineTypes } from "./types.ts";
+import { arrayOf, engineTypes } from "./types.ts";
 
 /**
  * Creates and changes the tables of a store to match `tables`. Fills added columns in short transactions, between which a sync
@@ -59,6 +59,7 @@ async function adaptTable(execute: Execute, schema: string, table: StoreTable): 
   if ((await readSyncRow(execute, schema, table.entity)) === undefined) return addTable(execute, schema, table);
   // Waits for a concurrent batch.
   const row = await lockSyncRow(execute, schema, table.entity);
+  await renameUnfilled(execute, tableOf(schema, table.entity), row);
   const { removed, added } = columnChanges(row.table, table);
   const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
   const filling = fillingOf(row, table, { added, isKeyChanged });
@@ -88,6 +89,17 @@ async function adaptTable(execute: Execute, schema: string, table: StoreTable): 
 async function addTable(execute: Execute, schema: string, table: StoreTable): Promise<void> {
   await createTable(execute, schema, { table });
   await saveSyncRow(execute, schema, { table, state: undefined, drift: {}, records: 0, bytes: 0 });
+}
+
+/** Gives the columns of an interrupted fill the names of unfilled columns. Earlier versions filled them under their own names. */
+async function renameUnfilled(execute: Execute, table: string, { filling }: EntityRow): Promise<void> {
+  const found = await execute<{ readonly name: string }>(
+    `select name from unnest($2::text[]) as name where exists (
+       select from pg_attribute where attrelid = $1::regclass and attname = name::name and not attisdropped)`,
+    [table, arrayOf("text", filling?.columns ?? [])],
+  );
+  for (const { name } of found)
+    await execute(`alter table ${table} rename column ${quoted(name)} to ${quoted(unfilledName(name))}`);
 }
 
 async function alterTable(

@@ -1,6 +1,7 @@
 import type { ContextStore } from "@agent-connectors/store";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { unfilledName } from "../../../store/column-names.ts";
 import { checkFilter } from "../../../store/query/check-filter.ts";
 import { everything } from "../../../store/query/plan.ts";
 import { bookFields, bookTable } from "../books.ts";
@@ -89,6 +90,18 @@ test("after a reset during an interrupted fill, the copy accepts records, and a 
   await store.write({ entity: "books", records: books(30), pass: 2, state: 2 });
   expect(await wrong("reset")).toEqual([]);
   expect((await store.counts("books")).records).toBe(30);
+});
+
+test("adapt completes the interrupted fill of an earlier version, which filled columns under their own names", async () => {
+  const store = await interruptedFill("earlier");
+  for (const name of ["pages", "title"])
+    await opened.database.run(
+      `alter table context_store_earlier.books rename column "${unfilledName(name)}" to ${name}`,
+    );
+  await store.adapt([bookTable({ ...bookFields, pages: { type: "integer" }, title: { type: "string" } })]);
+  expect(await wrong("earlier")).toEqual([]);
+  await store.write({ entity: "books", records: [{ id: 4_000, title: "Emma" }], pass: 2, state: 2 });
+  expect((await store.counts("books")).records).toBe(3_501);
 });
 
 test("if batches are written during two concurrent fills of the same columns, the columns have the values of the batches", async () => {

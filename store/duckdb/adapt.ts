@@ -3,7 +3,7 @@ import { checkColumns, unfilledName } from "../column-names.ts";
 import type { Drift } from "../context-store.ts";
 import { withDrift, withoutDrift } from "../drift.ts";
 import { quoted } from "../query/dialect.ts";
-import { deleteUnusedPassages } from "../semantic/duckdb/tables.ts";
+import { deleteUnusedPassages, hasUnusedPassages } from "../semantic/duckdb/tables.ts";
 import { type Column, columnChanges, type StoreTable } from "../table.ts";
 import { changedKeyOf, type Value, valuesOf } from "../values.ts";
 import { appendTo, createStage, type StagedColumn } from "./append.ts";
@@ -17,7 +17,8 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const row = await readSyncRow(connection, table.entity);
   if (row === undefined) return createTable(connection, table);
   const unused = await unusedColumns(connection, row.table);
-  if (unused.length === 0 && JSON.stringify(row.table) === JSON.stringify(table)) return;
+  const isUnchanged = unused.length === 0 && JSON.stringify(row.table) === JSON.stringify(table);
+  if (isUnchanged && !(await hasUnusedPassages(connection, table))) return;
   const { removed, added } = columnChanges(row.table, table);
   const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
   const alter = (change: string) => connection.run(`ALTER TABLE ${quoted(table.entity)} ${change}`);

@@ -2,7 +2,7 @@ import { checkColumns, unfilledName } from "../column-names.ts";
 import { withoutDrift } from "../drift.ts";
 import { unlessMissing } from "../missing.ts";
 import { quoted } from "../query/dialect.ts";
-import { deleteUnusedPassages } from "../semantic/postgres/tables.ts";
+import { deleteUnusedPassages, passageTables } from "../semantic/postgres/tables.ts";
 import { createVectorTables } from "../semantic/postgres/vectors.ts";
 import { type Column, columnChanges, type StoreTable } from "../table.ts";
 import { fillNext } from "./fill.ts";
@@ -43,11 +43,13 @@ export async function adaptTables(server: Server, schema: string, tables: readon
   await createVectorTables(server, schema);
 }
 
-/** The shapes of the completely filled tables. */
+/** The shapes of the completely filled tables, without those that have unused passages (see `deleteUnusedPassages`). */
 async function readShapes(server: Server, schema: string): Promise<ReadonlyMap<string, string>> {
   const rows = await unlessMissing(
     server.read<{ readonly entity: string; readonly shape: string }>(
-      `select entity, shape from ${tableOf(schema, "_sync")} where filling is null and ${hasTable("$1")}`,
+      `select entity, shape from ${tableOf(schema, "_sync")} s where filling is null and ${hasTable("$1")} and not exists (
+         select from ${passageTables(schema).embeddings} e
+         where e.entity = s.entity and not (s.shape::jsonb->'semantic') ? e.field)`,
       [schema],
     ),
   );

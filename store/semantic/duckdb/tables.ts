@@ -1,4 +1,4 @@
-import { type DuckDBConnection, LIST, listValue, VARCHAR } from "@duckdb/node-api";
+import { type DuckDBConnection, type DuckDBValue, LIST, listValue, VARCHAR } from "@duckdb/node-api";
 import type { StoreTable } from "../../table.ts";
 import { type PassageScope, versionValues } from "../passage-store.ts";
 
@@ -24,17 +24,26 @@ export async function deletePassages(connection: DuckDBConnection, entity: strin
   ]);
 }
 
+type SemanticTable = Pick<StoreTable, "entity" | "semantic">;
+
+/** The condition for the rows of the fields without a semantic search, and of fields that no longer exist. */
+const isUnused = "entity = $1 AND NOT list_contains($2, field)";
+const unusedTypes = [VARCHAR, LIST(VARCHAR)];
+
+function unusedValues({ entity, semantic }: SemanticTable): DuckDBValue[] {
+  return [entity, listValue(Object.keys(semantic))];
+}
+
+/** Whether the store has passages that `deleteUnusedPassages` deletes. */
+export async function hasUnusedPassages(connection: DuckDBConnection, table: SemanticTable): Promise<boolean> {
+  const sql = `SELECT 1 FROM _embeddings WHERE ${isUnused} LIMIT 1`;
+  return (await connection.runAndReadAll(sql, unusedValues(table), unusedTypes)).currentRowCount > 0;
+}
+
 /** Deletes the passages of the fields without a semantic search, and of fields that no longer exist. */
-export async function deleteUnusedPassages(
-  connection: DuckDBConnection,
-  { entity, semantic }: Pick<StoreTable, "entity" | "semantic">,
-): Promise<void> {
-  const values = [entity, listValue(Object.keys(semantic))];
-  for (const table of ["_passages", "_embedded", "_embeddings"])
-    await connection.run(`DELETE FROM ${table} WHERE entity = $1 AND NOT list_contains($2, field)`, values, [
-      VARCHAR,
-      LIST(VARCHAR),
-    ]);
+export async function deleteUnusedPassages(connection: DuckDBConnection, table: SemanticTable): Promise<void> {
+  for (const name of ["_passages", "_embedded", "_embeddings"])
+    await connection.run(`DELETE FROM ${name} WHERE ${isUnused}`, unusedValues(table), unusedTypes);
 }
 
 /** The condition for the rows of a version. */

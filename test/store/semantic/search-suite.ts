@@ -362,19 +362,19 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(await keys(semantic, search)).toEqual(["[1]"]);
     });
 
-    it("deletes the passages of a field without a semantic search when the table is adapted", async () => {
+    it("deletes the passages of a field without a semantic search when the table is adapted, even if the table is unchanged", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three.map((record) => ({ ...record, transcript: [{ text: "Penguins are birds." }] })));
-      await semantic.embed(target(), notes);
       const { transcript, ...others } = notes.semantic;
-      await test.store.adapt([{ ...notes, semantic: others }]);
       const { version } = createLexicalEmbedder();
       const count = async (field: string) =>
         (await test.store.passages.ids({ entity: "notes", field, version })).length;
-      expect([await count("summary"), await count("transcript")]).toEqual([3, 0]);
+      for (const kept of [others, {}, {}]) {
+        await semantic.embed(target(), notes);
+        await test.store.adapt([{ ...notes, semantic: kept }]);
+        expect([await count("summary"), await count("transcript")]).toEqual([kept === others ? 3 : 0, 0]);
+      }
       expect(await test.store.passages.versions({ entity: "notes", field: "transcript" })).toEqual([]);
-      await test.store.adapt([{ ...notes, semantic: {} }]);
-      expect(await count("summary")).toBe(0);
       await test.store.adapt([notes]);
       expect((await semantic.embed(target(), notes)).transcript).toEqual({ records: 3, passages: 3, refused: 0 });
       expect(await keys(semantic, { ...search, field: "transcript", prompt: "birds" })).toHaveLength(3);

@@ -63,8 +63,8 @@ interface SnapshotOptions {
 export const maxSnapshots = 64;
 /**
  * A copy is slow if its creation takes more than this many milliseconds. Statements use a slow copy for ten times the
- * duration of its creation, even if the store changes, unless the copy lacks columns. Apart from that, statements use a copy
- * only until the store changes.
+ * duration of its creation, even if the store changes, unless the store now has a column that the copy lacks. Apart from that,
+ * statements use a copy only until the store changes.
  */
 const slowCopyMs = 250;
 
@@ -116,7 +116,7 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
     const key = JSON.stringify([connectorId, table.entity, table.columns.map(({ name, type }) => [name, type])]);
     const earlier = kept.get(key);
     const found = await earlier?.made.catch(() => undefined);
-    const isOutdated = found !== undefined && !(await isCurrent(found, source));
+    const isOutdated = found !== undefined && !(await isCurrent(found, table, source));
     // While this call waited, another call may have replaced the snapshot.
     if (kept.get(key) !== earlier) return hold(connectorId, table);
     if (isOutdated) void drop(key);
@@ -172,12 +172,23 @@ async function deleteUnused({ made, users, stale }: KeptSnapshot): Promise<void>
   if (found !== undefined) await rm(found.file, { force: true }).catch(() => undefined);
 }
 
-async function isCurrent(
-  { connectorId, version, durationMs, madeAt, missing }: Snapshot,
+async function isCurrent(snapshot: Snapshot, table: StoreTable, source: SnapshotSource): Promise<boolean> {
+  const { connectorId, version, durationMs, madeAt } = snapshot;
+  const isKept = durationMs > slowCopyMs && performance.now() - madeAt < 10 * durationMs;
+  if (isKept && (await lacksSameColumns(snapshot, table, source))) return true;
+  return version === (await source.version(connectorId));
+}
+
+/** Whether the store still lacks all columns that the copy lacks. */
+async function lacksSameColumns(
+  { connectorId, missing }: Snapshot,
+  table: StoreTable,
   source: SnapshotSource,
 ): Promise<boolean> {
-  if (missing.length === 0 && durationMs > slowCopyMs && performance.now() - madeAt < 10 * durationMs) return true;
-  return version === (await source.version(connectorId));
+  if (missing.length === 0) return true;
+  const readRow = (connection: DuckDBConnection) => readSyncRow(connection, table.entity);
+  const row = await source.use(connectorId, ({ read }) => read(readRow));
+  return row !== undefined && storedPart(row.table, table).missing.length >= missing.length;
 }
 
 /**

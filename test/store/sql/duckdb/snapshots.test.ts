@@ -4,8 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { adaptTable } from "../../../../store/duckdb/adapt.ts";
 import { openDatabase } from "../../../../store/duckdb/database.ts";
+import { createSyncTable } from "../../../../store/duckdb/sync-row.ts";
+import { createPassageTables } from "../../../../store/semantic/duckdb/tables.ts";
 import { createSnapshots, maxSnapshots } from "../../../../store/sql/duckdb/snapshots.ts";
+import type { StoreTable } from "../../../../store/table.ts";
 import { tableOf } from "../table-of.ts";
 
 it("a copy succeeds after an earlier copy could not create the folder", async () => {
@@ -59,6 +63,41 @@ it("statements that find the same outdated copy at the same time share one new c
   version = 2;
   expect(new Set(await Promise.all([copy(), copy(), copy()])).size).toBe(1);
   expect(copies).toBe(2);
+});
+
+it("statements use a slow copy that lacks a column until the store has this column", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
+  const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
+  let now = 0;
+  let version = 1;
+  const snapshots = createSnapshots({
+    folder: join(folder, "snapshots"),
+    source: {
+      version: async () => String(version++),
+      use: (_, run) => {
+        // A copy with this duration is slow.
+        now += 300;
+        return run(database);
+      },
+    },
+  });
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(async () => {
+    clock.mockRestore();
+    await snapshots.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await database.write((connection) => connection.run(`${createSyncTable};${createPassageTables}`));
+  const adapt = (table: StoreTable) => database.write((connection) => adaptTable(connection, table));
+  const model = tableOf("customers", { id: "integer", name: "text" });
+  const copy = () => snapshots.use("a", [model], async ([found]) => found);
+  await adapt(tableOf("customers", { id: "integer" }));
+  const first = await copy();
+  expect(first?.missing.map(({ name }) => name)).toEqual(["name"]);
+  expect((await copy())?.file).toBe(first?.file);
+  await adapt(model);
+  expect((await copy())?.missing).toEqual([]);
 });
 
 it("a copy is not deleted while a statement uses it, even if there are more than `maxSnapshots` copies", async () => {

@@ -55,11 +55,10 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
       const version = await read((connection) => readVersion(connection, scope));
       if (!version.complete || left !== undefined) await write((connection) => markComplete(connection, scope));
     },
-    reopen: async (scope) => {
-      const version = await read((connection) => readVersion(connection, scope));
-      if (version.complete)
-        await write((connection) => saveVersion(connection, scope, { ...version, complete: false }));
-    },
+    reopen: (scope) =>
+      write(async (connection) => {
+        await connection.run(`UPDATE _embeddings SET complete = false WHERE ${ofVersion}`, versionValues(scope));
+      }),
     restart: async (scope, width) => {
       const [[first, last] = []] = await rows(
         `SELECT min(id), max(id) FROM _passages WHERE ${ofVersion}`,

@@ -1,0 +1,4 @@
+import { openNotes } from "./notes.ts";
+import { describePassages } from "./passages-suite.ts";
+
+describePassages("DuckDB", openNotes);

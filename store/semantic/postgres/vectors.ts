@@ -1,3 +1,4 @@
+import { ConnectorError } from "@agent-connectors/runtime";
 import { tableOf } from "../../postgres/names.ts";
 import type { Execute, Server } from "../../postgres/server.ts";
 import { lockSchema } from "../../postgres/sync-row.ts";
@@ -139,21 +140,51 @@ export async function nearestVectors(
   const { vectors, vectorVersions } = tablesOf(schema);
   const [known] = await read(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
   if (known === undefined) return undefined;
+  try {
+    return (await rank(read, { vectors, type, scope, search })).map(candidateOf);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.code !== "internal") throw error;
+    // pgvector fails for vectors of different widths. Returns a passage with another width, so that the search refuses it. Only a
+    // failed ranking compares the widths, because this reads each vector again.
+    const other = await read<RankedRow>(
+      `select id, key from ${vectors} where ${ofVersion} and ${quoted(type)}.vector_dims(embedding) <> $4 limit 1`,
+      [...versionValues(scope), search.prompt.length],
+    );
+    if (other.length === 0) throw error;
+    return other.map(candidateOf);
+  }
+}
+
+interface RankedRow {
+  readonly id: string;
+  readonly key: string;
+}
+
+interface Ranking {
+  readonly vectors: string;
+  /** The schema of the type `vector`. */
+  readonly type: string;
+  readonly scope: PassageScope;
+  readonly search: NearestSearch;
+}
+
+async function rank(read: Execute, { vectors, type, scope, search }: Ranking): Promise<readonly RankedRow[]> {
   const { prompt, matching, dedup, count } = search;
-  // The inner product of vectors of unit length is their cosine. With a vector of zeros, it is zero. pgvector fails for vectors of
-  // different widths. Such passages come first, so that the search finds and refuses them.
+  // The inner product of vectors of unit length is their cosine. With a vector of zeros, it is zero.
   const sql = `select id, key from ${vectors}
     where ${ofVersion}${matching ? " and key = any($6::text[])" : ""}
-    order by case when ${quoted(type)}.vector_dims(embedding) = ${Math.trunc(prompt.length)}
-      then embedding operator(${quoted(type)}.<#>) $4::${quoted(type)}.vector end nulls first, id limit $5`;
+    order by embedding operator(${quoted(type)}.<#>) $4::${quoted(type)}.vector, id limit $5`;
   const keys = matching && [...matching];
   for (let limit = count; ; limit *= 4) {
     const values = [...versionValues(scope), textOf(prompt), limit, ...(keys ? [keys] : [])];
-    const rows = await read<{ readonly id: string; readonly key: string }>(sql, values);
+    const rows = await read<RankedRow>(sql, values);
     const found = dedup === "none" ? rows : firstOfKeys(rows);
-    if (found.length >= count || rows.length < limit)
-      return found.slice(0, count).map(({ id, key }) => ({ id: Number(id), key, bm25: 0 }));
+    if (found.length >= count || rows.length < limit) return found.slice(0, count);
   }
+}
+
+function candidateOf({ id, key }: RankedRow): Candidate {
+  return { id: Number(id), key, bm25: 0 };
 }
 
 function firstOfKeys<T extends { readonly key: string }>(rows: readonly T[]): readonly T[] {

@@ -203,6 +203,10 @@ async function copyTable(
   const { entity } = table;
   const exists = "SELECT 1 FROM duckdb_tables() WHERE table_name = $1 AND NOT temporary AND NOT internal";
   if ((await connection.runAndReadAll(exists, [entity])).currentRowCount === 0) throw missingTable(entity);
+  // The engine does not fail for each column with an old type: a statement could sort numbers as text.
+  const stored = await readSyncRow(connection, entity);
+  const { columns, missing } = storedPart(stored?.table ?? table, table);
+  if (columns.length === 0) throw missingColumn(entity);
   const name = `snapshot_${randomUUID().replaceAll("-", "")}`;
   // Without the compression FSST, strings are faster to read and to write, and use more space. The setting applies to the whole
   // instance: a checkpoint of the store during the copy does not use FSST either.
@@ -211,19 +215,11 @@ async function copyTable(
     // By default, a row group has 122,880 rows. Only one thread of a statement would then read a table of 100,000 records.
     await connection.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${name} (ROW_GROUP_SIZE ${rowGroupRows})`);
     const target = `${name}.main.${quoted(entity)}`;
-    const copy = (columns: readonly Column[]) =>
-      connection.run(`CREATE TABLE ${target} AS SELECT ${columns.map(selected).join(", ")} FROM ${quoted(entity)}`);
-    try {
-      await copy(table.columns);
-      return [];
-    } catch (error) {
-      const stored = isOfStatement(error) ? await readSyncRow(connection, entity) : undefined;
-      if (stored === undefined) throw error;
-      const { columns, missing } = storedPart(stored.table, table);
-      if (columns.length === 0) throw missingColumn(entity);
-      await copy(columns);
-      return missing;
-    }
+    await connection.run(`CREATE TABLE ${target} AS SELECT ${columns.map(selected).join(", ")} FROM ${quoted(entity)}`);
+    return missing;
+  } catch (error) {
+    // `adapt` can change the table after its columns were read.
+    throw isOfStatement(error) ? missingColumn(entity) : error;
   } finally {
     await connection.run(`DETACH DATABASE IF EXISTS ${name}`);
     await connection.run("RESET disabled_compression_methods");

@@ -225,16 +225,21 @@ describe("statements on the files of stores", () => {
     const files = createDuckDbStores({ folder });
     const sql = createDuckDbSql({ folder: join(folder, "snapshots"), source: files });
     const store = await files.open("c1");
-    await store.adapt([tableOf("orders", { id: "integer", tags: "text", by: "integer" })]);
-    await store.write({ entity: "orders", records: [{ id: 1, tags: "new", by: 2, paid: true }], pass: 1, state: null });
-    const changed = tableOf("orders", { id: "integer", tags: "json", by: "integer", paid: "boolean" });
+    await store.adapt([tableOf("orders", { id: "integer", tags: "text", qty: "text", by: "integer" })]);
+    const record = { id: 1, tags: "new", qty: 9, by: 2, paid: true };
+    await store.write({ entity: "orders", records: [record], pass: 1, state: null });
+    const changed = tableOf("orders", { id: "integer", tags: "json", qty: "integer", by: "integer", paid: "boolean" });
     const rows = async (statement: string) =>
       (await sql.query({ connectorId: "c1", tables: [changed], sql: statement })).rows;
     expect(await rows("SELECT * FROM orders WHERE id > 0")).toEqual([{ id: 1, by: 2 }]);
-    for (const statement of ['SELECT "Paid" FROM orders', "SELECT tags FROM orders"])
+    for (const statement of [
+      'SELECT "Paid" FROM orders',
+      "SELECT tags FROM orders",
+      "SELECT id FROM orders ORDER BY qty",
+    ])
       await expect(rows(statement)).rejects.toMatchObject({ code: "context_store_not_ready" });
     await store.adapt([changed]);
-    expect(await rows("SELECT * FROM orders")).toEqual([{ id: 1, tags: "new", by: 2, paid: true }]);
+    expect(await rows("SELECT * FROM orders")).toEqual([record]);
     await sql.close();
     await files.close();
     await rm(folder, { recursive: true });

@@ -15,6 +15,7 @@ import { tableOf } from "../table-of.ts";
 it("a copy succeeds after an earlier copy could not create the folder", async () => {
   const parent = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(parent, "a.duckdb"), { memory: "512MB", threads: 2 });
+  await database.rows(createSyncTable);
   const blocked = join(parent, "blocked");
   const snapshots = createSnapshots({
     folder: join(blocked, "snapshots"),
@@ -36,6 +37,7 @@ it("a copy succeeds after an earlier copy could not create the folder", async ()
 it("statements that find the same outdated copy at the same time share one new copy", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
+  await database.rows(createSyncTable);
   let version = 1;
   let copies = 0;
   const snapshots = createSnapshots({
@@ -103,6 +105,7 @@ it("statements use a slow copy that lacks a column until the store has this colu
 it("a copy is not deleted while a statement uses it, even if there are more than `maxSnapshots` copies", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
+  await database.rows(createSyncTable);
   const snapshots = createSnapshots({
     folder: join(folder, "snapshots"),
     source: { version: async () => "1", use: (_, run) => run(database) },
@@ -126,6 +129,7 @@ it("a copy is not deleted while a statement uses it, even if there are more than
 it("after a failed copy, the compression of strings is enabled again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
+  await database.rows(createSyncTable);
   const snapshots = createSnapshots({
     folder: join(folder, "snapshots"),
     source: {
@@ -154,6 +158,7 @@ it("after a failed copy, the compression of strings is enabled again", async () 
 it("a copy has several row groups of uncompressed strings; afterwards, the compression of strings is enabled again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
+  await database.rows(createSyncTable);
   const snapshots = createSnapshots({
     folder: join(folder, "snapshots"),
     source: { version: async () => "1", use: (_, run) => run(database) },

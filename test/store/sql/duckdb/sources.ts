@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "../../../../store/duckdb/database.ts";
+import { createSyncTable } from "../../../../store/duckdb/sync-row.ts";
 import { createDuckDbSql, type DuckDbSqlOptions } from "../../../../store/sql/duckdb/engine.ts";
 import type { SqlEngine } from "../../../../store/sql/query.ts";
 
@@ -26,7 +27,7 @@ export async function openSqlStores(
   const stores = new Map<string, { readonly database: Database; version: number }>();
   for (const [id, lines] of Object.entries(statements)) {
     const database = await openDatabase(join(parent, `${id}.duckdb`), { memory: "512MB", threads: 2 });
-    for (const line of lines) await database.rows(line);
+    for (const line of [createSyncTable, ...lines]) await database.rows(line);
     stores.set(id, { database, version: 0 });
   }
   const storeOf = (id: string) => {

@@ -38,8 +38,8 @@ export interface PassageStore {
   /** Marks a version as incomplete, so that the next run compares the vectors of the passages with those of the embedder. */
   reopen(scope: PassageScope): Promise<void>;
   /**
-   * Deletes a version if the vector of its first or its last passage does not have `width` components. All values are then
-   * pending. Returns whether it deleted the version.
+   * Deletes a version if the vector of a passage does not have `width` components. All values are then pending. Returns whether it
+   * deleted the version.
    */
   restart(scope: PassageScope, width: number): Promise<boolean>;
   /** Returns the ids of all passages. New and changed passages get larger ids than all earlier passages. */

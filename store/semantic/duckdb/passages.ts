@@ -60,12 +60,9 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
         await connection.run(`UPDATE _embeddings SET complete = false WHERE ${ofVersion}`, versionValues(scope));
       }),
     restart: async (scope, width) => {
-      const [[first, last] = []] = await rows(
-        `SELECT min(id), max(id) FROM _passages WHERE ${ofVersion}`,
-        versionValues(scope),
-      );
-      const passages = await use((database) => readPassages(database, scope, [Number(first), Number(last)]));
-      if ([...passages.values()].every(({ vector }) => vector.length === width)) return false;
+      const sql = `SELECT 1 FROM _passages WHERE ${ofVersion} AND octet_length(vector) <> $4 LIMIT 1`;
+      const others = await rows(sql, [...versionValues(scope), width * Float32Array.BYTES_PER_ELEMENT]);
+      if (others.length === 0) return false;
       await write((connection) => deleteVersion(connection, scope));
       return true;
     },

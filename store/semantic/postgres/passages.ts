@@ -180,11 +180,10 @@ async function restart(
   { scope, width }: { readonly scope: PassageScope; readonly width: number },
 ): Promise<boolean> {
   const { passages, embedded, embeddings } = passageTables(schema);
-  const rows = await execute(
-    `select 1 from ${passages}, (select min(id) as first, max(id) as last from ${passages} where ${ofVersion}) as ends
-     where ${ofVersion} and id in (first, last) and octet_length(vector) <> $4`,
-    [...versionValues(scope), width * Float32Array.BYTES_PER_ELEMENT],
-  );
+  const rows = await execute(`select 1 from ${passages} where ${ofVersion} and octet_length(vector) <> $4 limit 1`, [
+    ...versionValues(scope),
+    width * Float32Array.BYTES_PER_ELEMENT,
+  ]);
   if (rows.length === 0) return false;
   for (const table of [passages, embedded, embeddings])
     await execute(`delete from ${table} where ${ofVersion}`, versionValues(scope));

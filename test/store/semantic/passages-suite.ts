@@ -22,10 +22,20 @@ export function describePassages(engine: string, open: () => Promise<TestStore>)
       expect(new Set(await passages.ids(scope)).size).toBe(6);
       expect(await passages.versions(scope)).toMatchObject([{ version: "test", complete: false }]);
     });
+
+    it("deletes a version if any of its vectors has another length", async () => {
+      const { passages } = test.store;
+      await passages.save(scope, [embedded(0), embedded(1)]);
+      expect(await passages.restart(scope, 8)).toBe(false);
+      await passages.save(scope, [embedded(2, 16)]);
+      await passages.save(scope, [embedded(3)]);
+      expect(await passages.restart(scope, 8)).toBe(true);
+      expect(await passages.ids(scope)).toEqual([]);
+    });
   });
 }
 
-function embedded(id: number): EmbeddedValue {
-  const passages = [{ text: `Passage ${id}.`, vector: new Float32Array(8).fill(1) }];
+function embedded(id: number, width = 8): EmbeddedValue {
+  const passages = [{ text: `Passage ${id}.`, vector: new Float32Array(width).fill(1) }];
   return { key: `[${id}]`, hash: `hash ${id}`, isKnown: false, passages };
 }

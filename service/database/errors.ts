@@ -30,8 +30,9 @@ const unavailableMessages =
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (https://www.sqlite.org/rescode.html). */
 const unavailableSqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 
-/** Codes of Node for a certificate that it does not accept (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
-const certificateCodes = /^(?:CERT_|SELF_SIGNED_CERT_IN_CHAIN$|DEPTH_ZERO_SELF_SIGNED_CERT$|UNABLE_TO_|ERR_TLS_)/;
+/** Codes of Node for a failed TLS handshake (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
+const certificateCodes =
+  /^(?:CERT_|SELF_SIGNED_CERT_IN_CHAIN$|DEPTH_ZERO_SELF_SIGNED_CERT$|HOSTNAME_MISMATCH$|INVALID_CA$|INVALID_PURPOSE$|UNABLE_TO_|ERR_TLS_|ERR_SSL_)/;
 
 /** The message of pg, which has no code. */
 const withoutTls = "The server does not support SSL connections";

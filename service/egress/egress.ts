@@ -104,19 +104,13 @@ function unreachable(code: "invalid_config" | "upstream_unavailable", host: stri
   return new ConnectorError(
     code,
     `the host '${host}' cannot be reached: it does not exist, refuses connections, or has a private address, which the operator can allow with EGRESS_ALLOW`,
-    { cause: new UnreachableHost(host) },
+    { cause: new UnreachableHost(`cannot reach '${host}'`) },
   );
 }
 
 /** The cause of an error for a host that cannot be reached. */
 export class UnreachableHost extends Error {
   override readonly name = "UnreachableHost";
-  readonly host: string;
-
-  constructor(host: string) {
-    super(`cannot reach '${host}'`);
-    this.host = host;
-  }
 }
 
 function isUnknown(error: Error): boolean {

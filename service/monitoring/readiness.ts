@@ -34,7 +34,7 @@ const limitMs = 2_000;
 async function withinLimit<T>(query: Promise<T>): Promise<T> {
   const ended = new AbortController();
   const overdue = pause(limitMs, undefined, { signal: ended.signal }).then(() => {
-    throw new ConnectorError("service_unavailable", "the database cannot be reached now; try again", {
+    throw new ConnectorError("service_unavailable", "the database does not respond in time; try again", {
       retry_after_ms: limitMs,
     });
   });

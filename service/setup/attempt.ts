@@ -83,7 +83,8 @@ function describe(error: ConnectorError, attempt: FailedAttempt): string {
     case "invalid_params":
     case "invalid_config":
       if (error.cause instanceof UnreachableHost)
-        return `The host '${error.cause.host}' cannot be reached. Check its name, then try again. If the host is in a private network, ask the operator of the service to allow it.`;
+        // The operator can have set the host, so the page does not name it.
+        return `${title} cannot be reached at the host of these values. Check each value that contains a host name, then try again. If the host is in a private network, ask the operator of the service to allow it.`;
       return error.details === undefined
         ? "A value cannot be sent. Check that you copied each value completely, with nothing before or after it, then try again."
         : "Some values are not valid. Check them, then try again.";

@@ -163,7 +163,7 @@ const exported = {
     "resolve",
     "withKindsTable",
   ],
-  sandbox: ["faultKinds", "startSandbox"],
+  sandbox: ["faultKinds", "sampleConfig", "startSandbox"],
   service: [
     "authenticate",
     "connect",

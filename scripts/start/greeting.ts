@@ -64,7 +64,7 @@ export function sandboxGreeting({ url, bootstrapped }: Started, sandbox: Connect
     `  export AGENT_CONNECTORS_URL=$URL ${accessVariables(bootstrapped)}`,
     `  curl -s "$URL/api/v1/integrations/connectors/$CONNECTOR/execute" -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' -d '${body}'`,
     ...(bootstrapped.created
-      ? ["When the token has expired, get another one:", `  export ${tokenLine(url, bootstrapped)}`]
+      ? ["When the token has expired, get another one:", `  ${tokenLine(url, bootstrapped)}`]
       : []),
   ].join("\n");
 }

@@ -49,9 +49,11 @@ export type Owner =
 export type Omission = keyof typeof omissions;
 
 const omissions = {
-  number: "; an arg that reads '{{since}}' or '{{until}}' does not set it, because the incremental field is a number",
-  start: "; an arg that reads '{{since}}' sets it only if a start date in 'replication' is required or has a default",
-  window: "; an arg that reads '{{until}}' sets it only with the key 'window'",
+  number:
+    "; a sync of all records omits args that read '{{since}}' or '{{until}}' if the incremental field is a number",
+  start:
+    "; a sync of all records omits args that read '{{since}}' unless a start date in 'replication' is required or has a default",
+  window: "; a sync of all records omits args that read '{{until}}' without the key 'window'",
 } as const;
 
 /** The place of a misplaced key. */
@@ -110,7 +112,7 @@ const typeWords = {
 /** Regular expression syntax that patterns cannot contain. */
 export type UnsupportedSyntax = "an assertion" | "a back reference" | "a Unicode property" | "a character escape";
 
-const oneFact = "write each fact once, and refer to it by its name";
+const oneFact = "declare the value once under a name, for example in 'types', and use that name";
 
 /** YAML constructs that manifests cannot contain: their names and remedies. */
 const unsupportedYaml = {
@@ -200,7 +202,7 @@ export const diagnostics = {
   "relative-variable": (d: { found: string }) =>
     `expected a path that begins with a root, such as config.name, found '${d.found}'`,
   "no-container": (d: { root: string }) =>
-    `'${d.root}' requires a record_path that selects one value, such as data.items`,
+    `'${d.root}' is the object that contains the list of records; it requires a record_path of names only, such as data.items`,
   "unknown-variable": (d: { name: string; slot: string; allowed: readonly string[] }) =>
     d.allowed.length === 0
       ? `expected no variable except upstream.version in a template of '${d.slot}', found '${d.name}'${d.slot === "request" ? "; write a path param as {id}" : ""}`
@@ -299,11 +301,11 @@ export const diagnostics = {
   "parent-cycle": (d: { entities: readonly string[] }) =>
     `expected parents without a cycle, found ${d.entities.join(" → ")}`,
   "missing-list": (_: object) =>
-    "the marks of fields, such as 'key', and 'context_store' require the action 'list', found none; name another action in context_store.list, or remove the marks and 'context_store'",
+    "'context_store' and the marks of fields (such as 'key') require the action 'list', found none; name another action in context_store.list, or remove 'context_store' and the marks",
   "bad-key": (d: { name: string; type: string }) =>
     `expected a string, a number or a boolean as the key, found '${d.name}', which is ${d.type}`,
   "column-conflict": (d: { fault: string; field: string }) =>
-    `${d.fault}; mark '${d.field}' with 'omitted', or rename it with 'set', 'drop' and 'fields' of 'context_store'`,
+    `${d.fault}; mark '${d.field}' with 'omitted', or rename it in 'context_store': copy it to a new name with 'set', remove it with 'drop', and declare the new name in 'fields'`,
   "omitted-mark": (d: { word: "key" | "semantic"; name: string; omitted: string }) =>
     `expected the mark '${d.word}' on a field that the context store contains, found it on '${d.name}'; remove it, or remove the mark 'omitted' of '${d.omitted}'`,
   "omitted-field": (d: { name: string; entity: string; omitted: string }) =>

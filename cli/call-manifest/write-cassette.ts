@@ -28,7 +28,7 @@ interface RecordedCall {
 }
 
 /**
- * Adds a cassette of a call to a file. Repeats the call with invented credentials against the recorded responses, so that the
+ * Appends the cassette of one call to the file at `path`. Repeats the call with invented credentials against the recorded responses, so that the
  * requests contain no secret. If the repeated call does not send one request for each recorded response, writes nothing and
  * returns `false`.
  */

@@ -73,10 +73,13 @@ interface Ways {
 
 const waysOf: Readonly<Partial<Record<string, Ways>>> = {
   context_store_search: {
-    limit: "the param limit",
-    fields: "select fewer fields with the param fields, without the largest",
+    limit: "with the param 'limit'",
+    fields: "select fewer fields with the param 'fields'; the largest fields are",
   },
-  context_store_sql_query: { limit: "the param limit", fields: "select fewer columns, without the largest" },
+  context_store_sql_query: {
+    limit: "with the param 'limit'",
+    fields: "select fewer columns; the largest columns are",
+  },
 };
 
 const upstreamWays: Ways = {

@@ -6,7 +6,7 @@ export interface Outcome {
   readonly remark?: string;
 }
 
-/** Prints a line in bold: the title of the report, the heading of a kind, or the result of all steps. */
+/** Prints a line in bold: the title of the report, the name of a kind, or the result of all steps. */
 export function heading(text: string): void {
   console.log(`\n${styleText("bold", text)}`);
 }

@@ -11,7 +11,7 @@ import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
 /** The thread that runs the syncs of this process, so that parsing pages and converting records do not block live calls. */
 export interface SyncThread {
-  /** Syncs an entity. Uses the connections, the rate limits, the tokens and the store of the calling thread. */
+  /** Syncs an entity. Uses the network connections, the rate limits, the tokens and the store of the calling thread. */
   run(sync: ThreadSync, context: RunContext): Promise<SyncResult>;
   /** Prepares values for searches by similarity. */
   prepare(values: ValuesToPrepare, signal: AbortSignal): Promise<PreparedValues>;
@@ -43,7 +43,7 @@ interface SyncThreadOptions {
  */
 const maxTokenMs = 40_000;
 
-/** Terminating the thread during a token request would lose the new refresh token. */
+/** The token requests of the thread. The thread is not terminated during one, because the new refresh token would be lost. */
 interface TokenRequests {
   running: number;
   /** The end of the last token request, in epoch milliseconds. After it, an aborted sync needs some time to end. */
@@ -150,7 +150,7 @@ function handlersOf(
   };
   const handlers: Readonly<Record<string, Handler>> = {
     exchange: async ({ request: sent, permit }: Request, signal) => {
-      if (!dispatcher) throw new ConnectorError("internal", "expected the connections of the service");
+      if (!dispatcher) throw new ConnectorError("internal", "expected the dispatcher of the service");
       if (permit) await permits.begin(permit, signal);
       const response = await exchange(dispatcher, sent, { signal, maxBytes });
       return new Transferred(response, [response.body.buffer]);

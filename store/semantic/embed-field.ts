@@ -48,13 +48,13 @@ export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedFi
   const checkWidth = createWidthCheck(options, scope);
   await checkWidth.ofIncomplete();
   const embedPending = async (): Promise<boolean> => {
-    let isRestarted = false;
+    let isDeleted = false;
     await store.eachPending(scope, async (pending) => {
       for (const step of stepsOf(pending)) {
         throwIfCancelled(signal);
         const embedded = await embedValues(options, step);
         const { values } = embedded;
-        if (await checkWidth.ofValues(values)) isRestarted = true;
+        if (await checkWidth.ofValues(values)) isDeleted = true;
         await store.save(scope, values);
         refused += embedded.refused;
         records += values.length;
@@ -62,7 +62,7 @@ export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedFi
         onProgress?.(records);
       }
     });
-    return isRestarted;
+    return isDeleted;
   };
   // The second call embeds the values whose passages the first call deleted.
   if (await embedPending()) await embedPending();
@@ -72,20 +72,23 @@ export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedFi
 }
 
 /**
- * Restarts the version if the embedder's vectors have another width than the saved ones, because the same name of a model can
- * stand for another model later. Each function returns whether it restarted the version.
+ * Deletes the version if the embedder's vectors have another width than the saved ones, because the same name of a model can
+ * stand for another model later.
  */
 function createWidthCheck({ store, embedder, signal }: EmbedFieldOptions, scope: PassageScope) {
   let width: number | undefined;
   return {
     /** Checks an incomplete version. A search marks a version as incomplete if the vector of the prompt has another width. */
-    ofIncomplete: async (): Promise<boolean> => {
+    ofIncomplete: async (): Promise<void> => {
       const version = (await store.versions(scope)).find((one) => one.version === scope.version);
-      if (version === undefined || version.complete) return false;
+      if (version === undefined || version.complete) return;
       width = await widthOf(embedder, { purpose: "passage", ...(signal && { signal }) });
-      return store.restart(scope, width);
+      await store.deleteUnlessWidth(scope, width);
     },
-    /** Checks new values. Throws if their vectors have another width than earlier vectors of this run. */
+    /**
+     * Checks new values. Returns whether it deleted the version. Throws if the vectors have another width than earlier vectors of
+     * this run.
+     */
     ofValues: async (values: readonly EmbeddedValue[]): Promise<boolean> => {
       const known = width;
       for (const { vector } of values.flatMap(({ passages }) => passages)) {
@@ -96,7 +99,10 @@ function createWidthCheck({ store, embedder, signal }: EmbedFieldOptions, scope:
             `the embedder: expected vectors of ${width} components, found ${vector.length}; use one model for all requests`,
           );
       }
-      return known === undefined && width !== undefined && (await store.restart(scope, width));
+      if (known !== undefined || width === undefined) return false;
+      // All vectors of a complete version have the same width, so one of them is enough.
+      const saved = await store.widthOf(scope);
+      return saved !== undefined && saved !== width && (await store.deleteUnlessWidth(scope, width));
     },
   };
 }

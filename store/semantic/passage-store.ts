@@ -36,12 +36,14 @@ export interface PassageStore {
   /** Marks a version as complete (see `PassageVersion`). Deletes the passages of other versions. */
   complete(scope: PassageScope): Promise<void>;
   /** Marks a version as incomplete, so that the next run compares the vectors of the passages with those of the embedder. */
-  reopen(scope: PassageScope): Promise<void>;
+  markIncomplete(scope: PassageScope): Promise<void>;
+  /** Returns the number of components of one vector, or `undefined` without passages. */
+  widthOf(scope: PassageScope): Promise<number | undefined>;
   /**
-   * Deletes a version if the vector of a passage does not have `width` components. All values are then pending. Returns whether it
-   * deleted the version.
+   * Deletes a version if the vector of any passage does not have `width` components. All values are then pending. Returns whether
+   * it deleted the version. The time grows with the number of passages.
    */
-  restart(scope: PassageScope, width: number): Promise<boolean>;
+  deleteUnlessWidth(scope: PassageScope, width: number): Promise<boolean>;
   /** Returns the ids of all passages. New and changed passages get larger ids than all earlier passages. */
   ids(scope: PassageScope): Promise<readonly number[]>;
   /** Calls `handle` with batches of the passages whose id is larger than `after`, in no particular order. */

@@ -163,7 +163,7 @@ async function checkWidths(
   const width = found.vector.length;
   const other = [...found.passages.values()].find(({ vector }) => vector.length !== width);
   if (other === undefined) return;
-  await store.reopen(scope);
+  await store.markIncomplete(scope);
   throw new ConnectorError(
     "context_store_not_ready",
     `the passages of '${scope.entity}.${scope.field}' have vectors of ${other.vector.length} components, but the vector of the ` +

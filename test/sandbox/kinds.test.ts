@@ -174,7 +174,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
   });
 
   test.each(named(["search"]))(
-    "$title finds a record by its id, or returns valid records if no param is a query",
+    "$title finds a record by its id; without a param 'query' or 'search', it returns valid records",
     async ({ entity, name, action }) => {
       const record = listed.get(entity.name)?.[3] ?? {};
       const text = Object.keys(action.params).find((param) => /^(query|search)$/.test(param));

@@ -55,11 +55,16 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
       const version = await read((connection) => readVersion(connection, scope));
       if (!version.complete || left !== undefined) await write((connection) => markComplete(connection, scope));
     },
-    reopen: (scope) =>
+    markIncomplete: (scope) =>
       write(async (connection) => {
         await connection.run(`UPDATE _embeddings SET complete = false WHERE ${ofVersion}`, versionValues(scope));
       }),
-    restart: async (scope, width) => {
+    widthOf: async (scope) => {
+      const sql = `SELECT octet_length(vector) FROM _passages WHERE ${ofVersion} LIMIT 1`;
+      const [found] = await rows(sql, versionValues(scope));
+      return found && Number(found[0]) / Float32Array.BYTES_PER_ELEMENT;
+    },
+    deleteUnlessWidth: async (scope, width) => {
       const sql = `SELECT 1 FROM _passages WHERE ${ofVersion} AND octet_length(vector) <> $4 LIMIT 1`;
       const others = await rows(sql, [...versionValues(scope), width * Float32Array.BYTES_PER_ELEMENT]);
       if (others.length === 0) return false;

@@ -63,11 +63,13 @@ export function createPostgresPassages(
       await server.transaction((execute) => complete(execute, schema, scope));
       await fillVectors(server, schema, scope);
     },
-    reopen: async (scope) => {
+    markIncomplete: async (scope) => {
       const sql = `update ${tables.embeddings} set complete = false where ${ofVersion} and complete`;
       await server.transaction((execute) => execute(sql, versionValues(scope)));
     },
-    restart: (scope, width) => server.transaction((execute) => restart(execute, schema, { scope, width })),
+    widthOf: (scope) => widthOf(read, schema, scope),
+    deleteUnlessWidth: (scope, width) =>
+      server.transaction((execute) => deleteUnlessWidth(execute, schema, { scope, width })),
     ids: async (scope) => {
       const sql = `select id from ${tables.passages} where ${ofVersion}`;
       return (await read<{ readonly id: string }>(sql, versionValues(scope))).map(({ id }) => Number(id));
@@ -174,7 +176,13 @@ async function pendingOf({ read }: Server, schema: string, scope: PassageScope) 
   };
 }
 
-async function restart(
+async function widthOf(read: Execute, schema: string, scope: PassageScope): Promise<number | undefined> {
+  const sql = `select octet_length(vector) as bytes from ${passageTables(schema).passages} where ${ofVersion} limit 1`;
+  const [found] = await read<{ readonly bytes: number }>(sql, versionValues(scope));
+  return found && found.bytes / Float32Array.BYTES_PER_ELEMENT;
+}
+
+async function deleteUnlessWidth(
   execute: Execute,
   schema: string,
   { scope, width }: { readonly scope: PassageScope; readonly width: number },

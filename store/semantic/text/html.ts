@@ -67,7 +67,8 @@ function parse(html: string): { readonly blocks: readonly string[]; readonly has
     });
     parser.write(rest);
     if (parsed === rest.length) parser.end();
-    // The next parse begins inside these elements. Their number is bounded, so that `rest` becomes shorter with each parse.
+    // The next parse begins inside these elements. Each parse removes at least `maxDepth` opening tags from `rest` and adds at
+    // most half as many, so the loop ends.
     const opened = special.slice(0, maxDepth / 2).map((name) => `<${name}>`);
     rest = opened.join("") + rest.slice(parsed);
   }

@@ -65,15 +65,15 @@ test.each([
   {
     action: "context_store_search",
     advice:
-      /; request at most \d+ records \(the param limit\), select fewer fields with the param fields, without the largest: address \d+ %, [^.]*\n/,
+      /; request at most \d+ records \(with the param 'limit'\), select fewer fields with the param 'fields'; the largest fields are: address \d+ %, [^.]*\n/,
   },
   {
     action: "context_store_sql_query",
     advice:
-      /; request at most \d+ records \(the param limit\), select fewer columns, without the largest: address \d+ %, [^.]*\n/,
+      /; request at most \d+ records \(with the param 'limit'\), select fewer columns; the largest columns are: address \d+ %, [^.]*\n/,
   },
 ])(
-  "the advice for a large result of $action names only ways to request less that the action has",
+  "the advice for a large result of $action names only params and options that the action accepts",
   async ({ action, advice }) => {
     const connector = {
       name: "payments",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { bounded, stringsOf } from "../../../sandbox/generate/draw.ts";
 
 test.each(["^[a-c]{2}$", "^(24h|14d)?$", "^[^,]+,(asc|desc)$", "^[0-9]{3}-[0-9]{7}$", "\\w+@\\w+\\.example", "a*"])(
-  "stringsOf generates strings that the pattern %s matches completely, and the same string for the same number",
+  "for the pattern %s, stringsOf generates only complete matches, and equal draws give equal strings",
   (pattern) => {
     const make = stringsOf(pattern);
     const whole = new RegExp(`^(?:${pattern})$`, "u");

@@ -145,7 +145,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     ]);
   });
 
-  test("expire even if their progress cannot be read", async () => {
+  test("expire even if their stored draft cannot be decrypted", async () => {
     const { id, url } = (await start(running.admin)).body;
     const browser = openBrowser(running);
     expect((await browser.post(url, { ...payments, "credentials.api_key": "invalid" })).status).toBe(422);

@@ -17,7 +17,7 @@ export function describePassages(engine: string, open: () => Promise<TestStore>)
       const { passages } = test.store;
       await passages.save(scope, [embedded(0), embedded(1)]);
       await passages.complete(scope);
-      await Promise.all([passages.save(scope, [embedded(2), embedded(3)]), passages.reopen(scope)]);
+      await Promise.all([passages.save(scope, [embedded(2), embedded(3)]), passages.markIncomplete(scope)]);
       await passages.save(scope, [embedded(4), embedded(5)]);
       expect(new Set(await passages.ids(scope)).size).toBe(6);
       expect(await passages.versions(scope)).toMatchObject([{ version: "test", complete: false }]);
@@ -25,11 +25,13 @@ export function describePassages(engine: string, open: () => Promise<TestStore>)
 
     it("deletes a version if any of its vectors has another length", async () => {
       const { passages } = test.store;
+      expect(await passages.widthOf(scope)).toBeUndefined();
       await passages.save(scope, [embedded(0), embedded(1)]);
-      expect(await passages.restart(scope, 8)).toBe(false);
+      expect(await passages.widthOf(scope)).toBe(8);
+      expect(await passages.deleteUnlessWidth(scope, 8)).toBe(false);
       await passages.save(scope, [embedded(2, 16)]);
       await passages.save(scope, [embedded(3)]);
-      expect(await passages.restart(scope, 8)).toBe(true);
+      expect(await passages.deleteUnlessWidth(scope, 8)).toBe(true);
       expect(await passages.ids(scope)).toEqual([]);
     });
   });

@@ -16,7 +16,7 @@ export const letters: Embedder = {
     }),
 };
 
-/** The same name of a model as `letters`, with vectors of twice the length. */
+/** Has the same `version` as `letters`, but its vectors have twice as many components. */
 export const longer: Embedder = {
   ...letters,
   embed: async (texts, options) => {

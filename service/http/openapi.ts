@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type Schema } from "@agent-connectors/runti
 import { hasBody } from "./bodies.ts";
 import { problemSchema } from "./failures/problem.ts";
 import { isPageRoute } from "./failures/send.ts";
-import { consumedTypes, type Route, type RouteResponse } from "./route.ts";
+import { consumedTypes, presentedCodes, type Route, type RouteResponse } from "./route.ts";
 
 /** The OpenAPI 3.1 document of these routes (https://spec.openapis.org/oas/v3.1.1.html). */
 export function describeApi(routes: readonly Route[], publicUrl: string): object {
@@ -81,7 +81,8 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
   const shared = [...failures].map(([status, codes]) => [status, failureRef(codes, reader)]);
   const own = Object.entries(route.responses).map(([status, response]) => {
     const codes = failures.get(Number(status));
-    const failure = codes && describeFailure(codes, reader);
+    const isPresented = route.presentInvalid && codes?.every((code) => presentedCodes.includes(code));
+    const failure = codes && !isPresented ? describeFailure(codes, reader) : undefined;
     const content = { ...contentOf(response), ...failure?.content };
     const headers = { ...headersOf(route, status), ...failure?.headers };
     return [

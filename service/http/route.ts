@@ -30,6 +30,9 @@ interface DescribedBody extends Pick<Schema, "required"> {
   readonly [keyword: string]: unknown;
 }
 
+/** The codes of requests that are invalid or too large. A route can present them in a format of its own. */
+export const presentedCodes: readonly ErrorCode[] = ["invalid_params", "too_large"];
+
 interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** In the syntax of fastify: `:name` is a param. */
@@ -45,7 +48,7 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly consumes?: Consumes;
   /** Documents the body in OpenAPI if the handler checks the body itself, with its own error format. */
   readonly describedBody?: DescribedBody;
-  /** Presents the reason why a request is invalid or too large as the body of the response. Default: problem details. */
+  /** Presents the reason of a failure with one of `presentedCodes` as the body of the response. Default: problem details. */
   readonly presentInvalid?: (reason: string) => object;
   /** The path of the route's OAuth protected resource. A 401 names the metadata of the resource (RFC 9728 §5.1). */
   readonly protectedResource?: string;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { databaseFailure, lostRace, needsOperator } from "../../database/errors.ts";
 import { failurePage } from "../../pages/failure.ts";
 import { renderPage } from "../../pages/render.ts";
-import { consumedTypes, type Route } from "../route.ts";
+import { consumedTypes, presentedCodes, type Route } from "../route.ts";
 import { problemOf } from "./problem.ts";
 
 /** The error handler of all routes. */
@@ -65,8 +65,7 @@ export function sendFailure({ error, status }: Failure, request: FastifyRequest,
   reply.code(problem.status);
   if (servesPages(request)) return reply.send(renderPage(reply, failurePage(error, request.id)));
   const present = request.routeOptions.config?.route?.presentInvalid;
-  if (present && (error.code === "invalid_params" || error.code === "too_large"))
-    return reply.send(present(error.reason));
+  if (present && presentedCodes.includes(error.code)) return reply.send(present(error.reason));
   return reply.type("application/problem+json").send(problem.body);
 }
 

@@ -1,6 +1,7 @@
 import { notice } from "../pages/failure.ts";
+import type { PageTargets } from "../pages/headers.ts";
 import { html } from "../pages/html.ts";
-import type { Page, PageTargets } from "../pages/render.ts";
+import type { Page } from "../pages/render.ts";
 import type { Service } from "../service.ts";
 import { type GivenForm, setupLeaseMs } from "./progress.ts";
 import type { SetupSession } from "./session/queries.ts";

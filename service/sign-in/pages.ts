@@ -7,8 +7,9 @@ import { maxAuthorizationQuery } from "../identity/oauth/consent.ts";
 import { type BrowserUser, createBrowserSession, findBrowserSession, type NewSession } from "../identity/sign-in.ts";
 import { field } from "../pages/controls.ts";
 import { problemSummary, sentence } from "../pages/failure.ts";
+import { type Cookie, cookieFor } from "../pages/headers.ts";
 import { html, type Markup } from "../pages/html.ts";
-import { type Cookie, cookieFor, type Page, renderPage } from "../pages/render.ts";
+import { type Page, renderPage } from "../pages/render.ts";
 import type { Service } from "../service.ts";
 import type { Settings } from "../settings/settings.ts";
 

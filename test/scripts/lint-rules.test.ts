@@ -109,7 +109,7 @@ const refused = [
   ],
   ["service/syncs/queue.ts", 'import { route } from "../http/route.ts";', "the domain does not import HTTP modules"],
   [
-    "service/identity/oauth/grants.ts",
+    "service/identity/oauth/issue-token.ts",
     'import { html } from "../../pages/html.ts";',
     "the domain does not import HTTP modules",
   ],

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { route } from "../../http/route.ts";
 import { startDeviceGrant } from "../device.ts";
 import { accessTokenSeconds } from "../signing-keys.ts";
-import { grantToken } from "./grants.ts";
+import { issueToken } from "./issue-token.ts";
 import { revokeToken } from "./refresh-tokens.ts";
 import { registerOAuthClient } from "./registration.ts";
 import {
@@ -53,7 +53,7 @@ export const postToken = route({
   handle: async ({ service: { database, tokens, clock, publicUrl }, body, request, reply }) => {
     const received = readOAuthRequest({ body, authorization: request.headers.authorization });
     if (received.kind === "refused") return sendRefusal(reply, received);
-    const granted = await grantToken({ database, tokens, publicUrl, now: clock.now() }, received);
+    const granted = await issueToken({ database, tokens, publicUrl, now: clock.now() }, received);
     if (granted.kind === "refused") return sendRefusal(reply, granted);
     return presentToken(granted);
   },

@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime";
 import type { ResponseOf } from "../../http/route.ts";
 import { type StartedDeviceGrant, showUserCode } from "../device.ts";
 import { accessTokenSeconds } from "../signing-keys.ts";
-import { grantTypes } from "./grants.ts";
+import { grantTypes } from "./issue-token.ts";
 import type { OAuthClient } from "./registration.ts";
 import { type Granted, type OAuthRefusal, scopes } from "./token-request.ts";
 

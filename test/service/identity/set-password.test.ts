@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../../service/database/tables.ts";
 import { decideDeviceGrant, startDeviceGrant } from "../../../service/identity/device.ts";
-import { grantToken } from "../../../service/identity/oauth/grants.ts";
+import { issueToken } from "../../../service/identity/oauth/issue-token.ts";
 import { createRefreshToken } from "../../../service/identity/oauth/refresh-tokens.ts";
 import { setPassword } from "../../../service/identity/passwords.ts";
 import { createBrowserSession } from "../../../service/identity/sign-in.ts";
@@ -32,7 +32,7 @@ describe.each(engines)("a new password on %s", (engine) => {
   });
 
   const granted = (grant_type: string, params: Readonly<Record<string, string>>) =>
-    grantToken(
+    issueToken(
       {
         database,
         tokens: createTokenIssuer({ database, vault, clock, issuer: "https://connectors.example" }),

@@ -8,7 +8,7 @@ import { refreshTokenGrant } from "./refresh-tokens.ts";
 import { type Grant, type OAuthRequest, readScope, refuse, refuseResource } from "./token-request.ts";
 
 /** Issues an access token by the grant that `grant_type` names. */
-export const grantToken: Grant = async (context, request) => {
+export const issueToken: Grant = async (context, request) => {
   const type = request.params.get("grant_type");
   if (type === undefined) return refuse("invalid_request", "expected grant_type");
   const grant = grants.get(type);

@@ -51,7 +51,7 @@ const hasKeychain = await run("sh", ["-c", "command -v dbus-run-session && comma
   () => false,
 );
 /**
- * Where a login without `--store` saves the sign-in: in the keychain if there is a D-Bus session, otherwise in the settings file.
+ * Where a login without `--store` saves the sign-in: in the keychain of the D-Bus session, or in the settings file without a session.
  * The list omits the keychain if this machine cannot test it.
  */
 const places = hasKeychain ? (["keychain", "file"] as const) : (["file"] as const);
@@ -83,7 +83,8 @@ describe.each(places)("without --store, in the %s", (store) => {
     keychain: `import { AsyncEntry } from "@napi-rs/keyring";
       const entry = new AsyncEntry("agent-cli", "${settings}");
       const saved = JSON.parse(await entry.getPassword());
-      await entry.setPassword(JSON.stringify({ ...saved, access_token: "expired", expires_at: 0 }));`,
+      const signIn = { ...saved.signIn, access_token: "expired", expires_at: 0 };
+      await entry.setPassword(JSON.stringify({ ...saved, signIn }));`,
     file: `import { readFileSync, writeFileSync } from "node:fs";
       const saved = JSON.parse(readFileSync("${settings}"));
       const sign_in = { ...saved.sign_in, access_token: "expired", expires_at: 0 };

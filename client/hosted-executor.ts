@@ -34,8 +34,8 @@ interface ExecuteBody {
 
 /**
  * Creates an executor for a connector of the service. If `connector` is a query, the first call finds the connector for all
- * calls. The service checks the names, the params and the options. It does not receive `signal` and `retries`, and `pages` does
- * not send `max_pages`.
+ * calls. The service checks the names, the params and the options, except those that it does not receive: `signal`, `retries`,
+ * and the `max_pages` of `pages`.
  */
 export function createHostedExecutor(api: Api, connector: ConnectorQuery | FoundConnector): Executor {
   const closed = new AbortController();

@@ -84,7 +84,7 @@ export function resolveIncrementalSync(
 /** Any time. It represents the values of an incremental field. */
 const sampleTime = Date.UTC(2025, 0, 1);
 
-/** Reports an arg that sends `since` or `until` unchanged if its param has another type or format than the incremental field. */
+/** Reports an arg that sends `since` or `until` unchanged to a param whose schema refuses the values of the incremental field. */
 function checkArgs(
   context: Context,
   { field, format: notation, args }: IncrementalSync,
@@ -104,7 +104,10 @@ function checkArgs(
   }
 }
 
-/** Returns the format of a time that a param accepts; `undefined` if the param accepts no time in its format. */
+/**
+ * Returns the time format with this name. Returns `undefined` if no time format has the name, or if the schema of the param does
+ * not accept a time in this format.
+ */
 function conversionFor(schema: Schema, format: string): TimeFormat | undefined {
   const found = timeFormats.get(format);
   if (found === undefined || found === "number" || found === "text") return undefined;

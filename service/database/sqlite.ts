@@ -8,7 +8,7 @@ import type { Database } from "./tables.ts";
 
 /** Options of `openSqlite`. */
 export interface SqliteOptions {
-  /** Maximum milliseconds that a write, or opening the file, waits for a write of another process; 10 seconds by default. */
+  /** Maximum milliseconds that a write waits for a write of another process; 10 seconds by default. Opening can wait twice as long. */
   readonly maxWaitMs?: number;
 }
 

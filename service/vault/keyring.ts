@@ -93,7 +93,7 @@ interface KeysToCheck {
 /**
  * Checks the keys against the key check values in the database. If the table `master_keys` is empty, inserts the row of the
  * newest key. If replicas with different keys start at the same time, only the first succeeds. Throws `invalid_config` with
- * the ids of missing keys, or if the table was changed.
+ * the ids of missing keys, or if an id or a check value in the table was changed.
  */
 export async function checkKeys(database: Kysely<Database>, { read, source, clock }: KeysToCheck): Promise<LoadedKeys> {
   const rows = await rowsOf(database);
@@ -151,7 +151,7 @@ function missingKeys(
 
 const knownString = "agent-connectors";
 
-/** A known string, sealed with a master key. It shows whether the row of the key was changed. */
+/** A known string, sealed with a master key. It shows whether the id or the check value in the row was changed. */
 const keyCheckValue = {
   create: ({ id, key }: MasterKey): string => seal(Buffer.from(knownString), key, binding("proof", id)),
 

@@ -21,7 +21,7 @@ test.each(ascending)("sorts %s in both directions, with null last", (_, values) 
   expect(sortPage(shuffled, ["desc"])).toEqual([...rows.toReversed(), absent]);
 });
 
-test("sorts rows with equal values by the next direction, and then by their keys in ascending order", () => {
+test("sorts rows with equal first values by their second values, and then by their keys in ascending order", () => {
   const rows: readonly (readonly DuckDBValue[])[] = [
     ["[1]", "{}", "a", 2n],
     ["[2]", "{}", "a", 1n],

@@ -295,7 +295,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       // No value has changed. The search has marked the version as incomplete.
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 3, passages: 3, refused: 0 });
       expect(await keys(semantic, everything)).toHaveLength(3);
-      // No search precedes this call. The vector of the new value has another length.
+      // No search marks the version as incomplete this time. The vector of the new value has another length.
       await write([{ id: 3, summary: summaries.penguins }], 2);
       const other = createSemantic({ embedder: letters });
       expect((await other.embed(target(), notes)).summary).toEqual({ records: 4, passages: 4, refused: 0 });
@@ -362,7 +362,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(await keys(semantic, search)).toEqual(["[1]"]);
     });
 
-    it("deletes the passages of a field without a semantic search when the table is adapted, even if the table is unchanged", async () => {
+    it("deletes the passages of a field without a semantic search in each adapt, also if the table did not change", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three.map((record) => ({ ...record, transcript: [{ text: "Penguins are birds." }] })));
       const { transcript, ...others } = notes.semantic;

@@ -70,7 +70,7 @@ export { redactText } from "./errors/redact.ts";
 export type { PreparedRequest } from "./execute.ts";
 export type { Executor, FileDownload } from "./executor.ts";
 export { faultIn, statusCode } from "./extract/faults.ts";
-export { endOfString, exceededBound, type JsonBounds } from "./extract/parse-json.ts";
+export { endOfString, exceededLimit, type JsonLimits } from "./extract/parse-json.ts";
 export { readPath } from "./extract/read-path.ts";
 export { type ActionLifecycle, type Lifecycle, lifecycleOf, lifecycleWarnings } from "./lifecycle.ts";
 export { defaultLimits, type Limits, storeLimits } from "./limits.ts";

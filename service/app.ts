@@ -2,7 +2,7 @@ import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { heartbeatMs } from "./event-streams.ts";
-import { bodyBounds, parseBodies } from "./http/bodies.ts";
+import { bodyLimits, parseBodies } from "./http/bodies.ts";
 import { closeSlowReaders, drainOnClose } from "./http/connections.ts";
 import { allowOrigins } from "./http/cors.ts";
 import { refuseConnections, refuseRequests } from "./http/failures/refuse.ts";
@@ -35,7 +35,7 @@ export async function buildApp(service: Service, routes: readonly Route[] = allR
   closeSlowReaders(app);
   app.decorate("openapi", describeApi(routes, service.publicUrl));
   await app.register(rateLimit, { global: false });
-  const limits = rateLimits(app, service.settings.bounds);
+  const limits = rateLimits(app, service.settings.limits);
   refuseRequests(app, routes, limits.requests);
   await registerRoutes(app, routes, { service, limits });
   await app.ready();
@@ -43,7 +43,7 @@ export async function buildApp(service: Service, routes: readonly Route[] = allR
 }
 
 function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance {
-  const { bodyBytes, receiveMs, requestMs } = settings.bounds;
+  const { bodyBytes, receiveMs, requestMs } = settings.limits;
   const logger: FastifyBaseLogger = telemetry.logger;
   return fastify({
     loggerInstance: logger,
@@ -80,11 +80,11 @@ async function registerRoutes(
   registration: { readonly service: Service; readonly limits: RateLimits },
 ): Promise<void> {
   app.removeAllContentTypeParsers();
-  const { bounds } = registration.service.settings;
+  const { settings } = registration.service;
   for (const access of ["public", "principal", "caller", "token"] as const)
     for (const consumes of ["json", "form", "form_or_json"] as const)
       await app.register(async (scope) => {
-        parseBodies(scope, { types: consumedTypes[consumes], bounds: bodyBounds(access, bounds) });
+        parseBodies(scope, { types: consumedTypes[consumes], limits: bodyLimits(access, settings.limits) });
         if (access === "public") await scope.register(cookie);
         for (const route of routes)
           if (route.access === access && (route.consumes ?? "json") === consumes)

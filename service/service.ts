@@ -52,7 +52,7 @@ interface ServiceParts {
 export function assembleService({ keyring, clock = systemClock, ...parts }: ServiceParts): Service {
   const { settings, publicUrl, database, telemetry } = parts;
   const vault = createVault(keyring);
-  const egress = createEgress({ allow: settings.egressAllow, connections: settings.bounds.executions });
+  const egress = createEgress({ allow: settings.egressAllow, connections: settings.limits.executions });
   const upstreamOf = createUpstreams({ egress, baseUrls: settings.baseUrls, metrics: telemetry.metrics });
   const sharedRateOf = createSharedRates(clock);
   const stores = openStores(settings, telemetry.logger);
@@ -68,7 +68,7 @@ export function assembleService({ keyring, clock = systemClock, ...parts }: Serv
     eventStreams: createEventStreams({ database, clock }),
     mcpSessions: createMcpSessions({
       vault,
-      bounds: settings.bounds,
+      limits: settings.limits,
       onError: (err) =>
         telemetry.logger.debug(
           { err },

@@ -33,7 +33,7 @@ export interface RunningService {
   readonly bootstrapped: Bootstrapped;
   readonly service: Service;
   /**
-   * Refuses new requests, ends the syncs, and waits at most `bounds.shutdownMs` for the running requests. Then writes the
+   * Refuses new requests, ends the syncs, and waits at most `limits.shutdownMs` for the running requests. Then writes the
    * queued audit rows and closes the database.
    */
   readonly close: () => Promise<void>;
@@ -146,7 +146,7 @@ function startPeriodicWork({ service, app, keyring, endRequests }: Started): () 
   ];
   const end = async (): Promise<void> => {
     const stopped = Promise.all(stops.map((stop) => stop()));
-    const { shutdownMs } = settings.bounds;
+    const { shutdownMs } = settings.limits;
     const overdue = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
     // The service still listens: a load balancer may send new connections for a while.
     await app.drain(shutdownMs);
@@ -168,7 +168,7 @@ function startPeriodicWork({ service, app, keyring, endRequests }: Started): () 
 function startSyncs(service: Service): () => Promise<void> {
   const { database, clock, execution, settings, stores, telemetry } = service;
   const { logger, metrics } = telemetry;
-  const concurrency = settings.bounds.syncs;
+  const concurrency = settings.limits.syncs;
   const parts = { ...service, tokens: execution.tokens };
   const embedder = stores.semantic.version;
   const stopUpdating = everyHour(

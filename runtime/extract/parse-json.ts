@@ -56,8 +56,8 @@ const minCheckedLength = 2 ** 19;
 export function parseJsonText(text: string, maxValues: number = Number.POSITIVE_INFINITY): unknown {
   // A JSON text of n characters has at most (n + 1) / 2 values.
   if (text.length >= minCheckedLength || text.length >= 2 * maxValues) {
-    const bounds = { levels: maxDepth, members: Number.POSITIVE_INFINITY, values: maxValues };
-    const exceeded = exceededBound(text, bounds);
+    const limits = { levels: maxDepth, members: Number.POSITIVE_INFINITY, values: maxValues };
+    const exceeded = exceededLimit(text, limits);
     if (exceeded === "levels") throw tooDeep();
     if (exceeded) throw new ConnectorError("too_large", `the response has more than ${maxValues} values; request less`);
   }
@@ -111,7 +111,7 @@ function keepLongInteger(_key: string, value: unknown, context?: { readonly sour
 }
 
 /** The maximum counts of levels, members and values in a JSON text. */
-export interface JsonBounds {
+export interface JsonLimits {
   /** Levels of nested arrays and objects. */
   readonly levels: number;
   /** Members of one object. */
@@ -121,10 +121,10 @@ export interface JsonBounds {
 }
 
 /**
- * Returns the bound that a JSON text exceeds, if any. Counts without parsing, because parsing an object with many members can
+ * Returns the limit that a JSON text exceeds, if any. Counts without parsing, because parsing an object with many members can
  * take 30 times as long.
  */
-export function exceededBound(text: string, { levels, members, values }: JsonBounds): keyof JsonBounds | undefined {
+export function exceededLimit(text: string, { levels, members, values }: JsonLimits): keyof JsonLimits | undefined {
   // For each open object, the number of members that it can still have, including the current member. For an array, infinity.
   const room: number[] = [];
   let left = values - 1;

@@ -95,7 +95,7 @@ export interface ConnectionOptions {
   readonly vault: Vault;
   readonly upstreamOf: UpstreamOf;
   readonly sharedRateOf: SharedRateOf;
-  readonly settings: Pick<Settings, "oauthApps" | "bounds">;
+  readonly settings: Pick<Settings, "oauthApps" | "limits">;
   readonly tokens: Pick<TokenStore, "sourceOf">;
   readonly clock: Clock;
 }
@@ -159,7 +159,7 @@ export async function readConnection(
     config,
     ...upstream,
     rate: { shared: options.sharedRateOf(connectorId, model, upstream.limits), rank: "first" },
-    limits: { ...upstream.limits, timeoutMs: settings.bounds.requestMs },
+    limits: { ...upstream.limits, timeoutMs: settings.limits.requestMs },
     tokens: (request) => withRegisteredSecrets(tokens.sourceOf(owner, first)(request), secrets),
     clock,
   };

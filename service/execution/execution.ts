@@ -81,7 +81,7 @@ export interface ExecutionOptions {
   readonly sharedRateOf: SharedRateOf;
   readonly stores: Pick<SearchStores, "open" | "sql" | "semantic">;
   readonly telemetry: Telemetry;
-  readonly settings: Pick<Settings, "oauthApps" | "bounds">;
+  readonly settings: Pick<Settings, "oauthApps" | "limits">;
   readonly clock: Clock;
 }
 
@@ -98,8 +98,8 @@ export function createExecution(options: ExecutionOptions): Execution {
   const clients = createClientCache((connector) => openClient({ ...options, tokens, largePages }, connector));
   const audit = createAudit(options);
   const limiter = createConcurrencyLimiter({
-    total: settings.bounds.executions,
-    perPrincipal: settings.bounds.executionsPerPrincipal,
+    total: settings.limits.executions,
+    perPrincipal: settings.limits.executionsPerPrincipal,
     // One organization gets at most four fifths of the total.
     timesFree: 4,
     work: "executions and tests of credentials",
@@ -119,7 +119,7 @@ export function createExecution(options: ExecutionOptions): Execution {
     const secrets = request.intent === undefined ? undefined : secretsOf(clients.get(found));
     let status = "ok";
     try {
-      const called = await call({ ...options, request, found, clients, maxMs: settings.bounds.requestMs, onSearch });
+      const called = await call({ ...options, request, found, clients, maxMs: settings.limits.requestMs, onSearch });
       const isRepeatable = await canRepeat(request, found);
       return unsentResults.add(called, { organizationId: found.organizationId, isRepeatable, release });
     } catch (thrown) {

@@ -1,28 +1,28 @@
 import { isUtf8 } from "node:buffer";
 import { parse } from "node:querystring";
-import { ConnectorError, endOfString, exceededBound, type JsonBounds } from "@agent-connectors/runtime";
+import { ConnectorError, endOfString, exceededLimit, type JsonLimits } from "@agent-connectors/runtime";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Bounds } from "../settings/settings.ts";
+import type { ServiceLimits } from "../limits.ts";
 import type { Route } from "./route.ts";
 
 interface ParseOptions {
   readonly types: readonly string[];
-  readonly bounds: BodyBounds;
+  readonly limits: BodyLimits;
 }
 
 /**
  * Adds the parsers of these body types to a scope. They refuse JSON with a member name that can change a prototype
  * (`__proto__`, `constructor.prototype`). An empty body counts as absent.
  */
-export function parseBodies(scope: FastifyInstance, { types, bounds }: ParseOptions): void {
-  if (types.includes("application/json")) addParser(scope, "application/json", bounds, jsonParser(scope, bounds));
+export function parseBodies(scope: FastifyInstance, { types, limits }: ParseOptions): void {
+  if (types.includes("application/json")) addParser(scope, "application/json", limits, jsonParser(scope, limits));
   if (types.includes("application/x-www-form-urlencoded"))
-    addParser(scope, "application/x-www-form-urlencoded", bounds, (_, text, done) => done(null, formOf(text, bounds)));
+    addParser(scope, "application/x-www-form-urlencoded", limits, (_, text, done) => done(null, formOf(text, limits)));
 }
 
 type Parser = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void;
 
-function addParser(scope: FastifyInstance, type: string, { bytes: bodyLimit }: BodyBounds, parse: Parser): void {
+function addParser(scope: FastifyInstance, type: string, { bytes: bodyLimit }: BodyLimits, parse: Parser): void {
   scope.addContentTypeParser(type, { parseAs: "buffer", bodyLimit }, (request, body, done) => {
     // With this `parseAs`, the body is a buffer.
     const bytes = body as Buffer;
@@ -35,11 +35,11 @@ function addParser(scope: FastifyInstance, type: string, { bytes: bodyLimit }: B
   });
 }
 
-function jsonParser(scope: FastifyInstance, bounds: BodyBounds): Parser {
+function jsonParser(scope: FastifyInstance, limits: BodyLimits): Parser {
   const parseJson = scope.getDefaultJsonParser("error", "error");
   return (request, text, done) => {
-    const exceeded = exceededBound(text, bounds);
-    if (exceeded !== undefined) return done(tooMuch(boundDescriptions[exceeded](bounds)));
+    const exceeded = exceededLimit(text, limits);
+    if (exceeded !== undefined) return done(tooMuch(limitDescriptions[exceeded](limits)));
     return parseJson(request, text, (error, value) =>
       error ? done(jsonFault(text)) : done(null, longInteger.test(text) ? parseExactly(text) : value),
     );
@@ -73,15 +73,15 @@ function withoutMark(body: string): string {
   return body.replace(/^\uFEFF/, "");
 }
 
-/** The descriptions of the bounds, for messages. */
-const boundDescriptions: Readonly<Record<keyof JsonBounds, (bounds: JsonBounds) => string>> = {
+/** The descriptions of the limits, for messages. */
+const limitDescriptions: Readonly<Record<keyof JsonLimits, (limits: JsonLimits) => string>> = {
   levels: ({ levels }) => `at most ${levels} levels of arrays and objects`,
   members: ({ members }) => `at most ${members} members in one object`,
   values: ({ values }) => `at most ${values} values in all`,
 };
 
 /** Counts the fields before parsing, because a parsed field takes more memory than its text. */
-function formOf(text: string, { members }: BodyBounds): Record<string, unknown> {
+function formOf(text: string, { members }: BodyLimits): Record<string, unknown> {
   if (text.split("&", members + 1).length > members) throw tooMuch(`at most ${members} fields`);
   checkEncoding("form", text);
   return parse(text, "&", "=", { maxKeys: members });
@@ -102,7 +102,7 @@ function tooMuch(expected: string): ConnectorError {
   });
 }
 
-interface BodyBounds extends JsonBounds {
+interface BodyLimits extends JsonLimits {
   readonly bytes: number;
 }
 
@@ -110,11 +110,11 @@ interface BodyBounds extends JsonBounds {
 const maxPublicBytes = 256 * 1024;
 
 /**
- * Returns the bounds of a body on a route with this access. The number of members is bounded too, because an object with many
+ * Returns the limits of a body on a route with this access. The number of members is limited too, because an object with many
  * names takes longer to parse than other JSON of the same size. With the default `bodyBytes`, the slowest body blocks the process
  * for about 10 ms on a public route, and for about 200 ms on any other route.
  */
-export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bounds): BodyBounds {
+export function bodyLimits(access: Route["access"], { bodyBytes, bodyDepth }: ServiceLimits): BodyLimits {
   return access !== "public"
     ? { bytes: bodyBytes, levels: bodyDepth, members: 1_000, values: 100_000 }
     : { bytes: Math.min(bodyBytes, maxPublicBytes), levels: bodyDepth, members: 200, values: 1_000 };

@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Bounds } from "../settings/settings.ts";
+import type { ServiceLimits } from "../limits.ts";
 
 /** Counts a request. Throws `rate_limited` if the request exceeds the limit. */
 export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -46,16 +46,16 @@ const maxAccounts = 50_000;
 const accountFactor = 4;
 
 /** Creates the limits of an application that has registered the rate-limit plugin. All IPv6 addresses of a /64 count as one. */
-export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
+export function rateLimits(app: FastifyInstance, limits: ServiceLimits): RateLimits {
   const timeWindow = 60_000;
   const counter = (max: number): Counter => app.createRateLimit({ max, timeWindow });
   const ofPrincipal = (max: number): Counter =>
     app.createRateLimit({ max, timeWindow, keyGenerator: ({ caller }) => caller?.principalId ?? "" });
   const byAccount = ({ signInAccount = "" }: FastifyRequest): string => signInAccount;
-  const signIns = counter(bounds.signInsPerMinute);
+  const signIns = counter(limits.signInsPerMinute);
   // `createRateLimit` reads `cache`, but the type of its param lacks it.
   const accountOptions: RateLimitOptions = {
-    max: bounds.signInsPerMinute * accountFactor,
+    max: limits.signInsPerMinute * accountFactor,
     timeWindow,
     keyGenerator: byAccount,
     cache: maxAccounts,
@@ -68,7 +68,7 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
     return `${byAccount(request)} ${key}`;
   };
   return {
-    requests: limitBy(counter(bounds.requestsPerMinute)),
+    requests: limitBy(counter(limits.requestsPerMinute)),
     signIns: limitBy(signIns),
     async accountSignIns(request, reply) {
       if (knownPairs.has(await pairOf(request))) return;
@@ -83,8 +83,8 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
       const [oldest = ""] = knownPairs;
       if (knownPairs.size > maxPairs) knownPairs.delete(oldest);
     },
-    principal: limitBy(ofPrincipal(bounds.requestsPerMinute)),
-    principalSignIns: limitBy(ofPrincipal(bounds.signInsPerMinute)),
+    principal: limitBy(ofPrincipal(limits.requestsPerMinute)),
+    principalSignIns: limitBy(ofPrincipal(limits.signInsPerMinute)),
   };
 }
 

@@ -60,7 +60,7 @@ function handle(route: Route, checked: CheckedInput, { service, request, reply }
   const caller = request.caller as Caller;
   const input = { service, ...checked, request, reply, caller, lookup: caller };
   const run = (signal: AbortSignal) => route.handle({ ...input, signal });
-  const within = () => withinTime(reply, service.settings.bounds.requestMs, run);
+  const within = () => withinTime(reply, service.settings.limits.requestMs, run);
   return request.span ? context.with(trace.setSpan(context.active(), request.span), within) : within();
 }
 

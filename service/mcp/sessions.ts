@@ -5,7 +5,7 @@ import type { InitializeRequest, JSONRPCMessage, JSONRPCRequest, RequestId } fro
 import type { Caller } from "../access/caller.ts";
 import { createConcurrencyLimiter } from "../execution/concurrency-limiter.ts";
 import type { Release } from "../execution/shared-capacity.ts";
-import type { Bounds } from "../settings/settings.ts";
+import type { ServiceLimits } from "../limits.ts";
 import { openJson, type Vault } from "../vault/vault.ts";
 
 /**
@@ -62,17 +62,17 @@ type HttpTransport = import("@modelcontextprotocol/server").WebStandardStreamabl
 
 interface SessionsContext {
   readonly vault: Pick<Vault, "sealText" | "openText">;
-  readonly bounds: Pick<Bounds, "executions" | "executionsPerPrincipal" | "requestMs">;
+  readonly limits: Pick<ServiceLimits, "executions" | "executionsPerPrincipal" | "requestMs">;
   /** Receives errors that are not the result of a call, such as a violation of the protocol. */
   readonly onError: (error: Error) => void;
 }
 
 /** Creates the sessions that a process serves. */
-export function createMcpSessions({ vault, bounds, onError }: SessionsContext): McpSessions {
+export function createMcpSessions({ vault, limits, onError }: SessionsContext): McpSessions {
   const running = new Map<string, RunningSession>();
   const limiter = createConcurrencyLimiter({
-    total: bounds.executions,
-    perPrincipal: bounds.executionsPerPrincipal,
+    total: limits.executions,
+    perPrincipal: limits.executionsPerPrincipal,
     timesFree: 4,
     work: "calls of MCP sessions",
     remedy: "wait until one ends",
@@ -81,7 +81,7 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
   const open = (id: string, client: SessionClient, draining: AbortSignal): RunningSession => {
     const prefix = `${randomUUID()}.`;
     const toolsets: RunningSession["toolsets"] = new WeakMap();
-    const transport = connect(id, client, { prefix, toolsets, draining, onError, questionMs: bounds.requestMs });
+    const transport = connect(id, client, { prefix, toolsets, draining, onError, questionMs: limits.requestMs });
     const session = { prefix, toolsets, calls: new Set<RequestId>(), transport };
     // A call reports the failure when it awaits the transport. Without this handler, an earlier failure would be an unhandled
     // rejection, which ends the process.

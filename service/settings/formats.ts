@@ -2,8 +2,8 @@ import { kinds } from "@agent-connectors/connectors";
 import type { Schema } from "@agent-connectors/runtime";
 import ipaddr from "ipaddr.js";
 import { parseAllow } from "../egress/allow.ts";
+import { maxRequestMs } from "../limits.ts";
 import { parseMasterKeys } from "../vault/master-keys.ts";
-import { maxRequestMs } from "./settings.ts";
 
 const string = { type: "string" } as const;
 

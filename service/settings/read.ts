@@ -10,10 +10,11 @@ import {
   withoutValue,
 } from "@agent-connectors/runtime";
 import type { FromSchema } from "json-schema-to-ts";
+import { defaultLimits, type ServiceLimits } from "../limits.ts";
 import { secret } from "../secret.ts";
 import { embeddingsOf, embeddingsProblems } from "./embeddings.ts";
 import { baseUrlFormat, type Format, formats, secretVariables, variables } from "./formats.ts";
-import { type Bounds, defaultBounds, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** Variables by name. A variable with an empty value counts as absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,7 +53,7 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
     ...(METRICS_TOKEN !== undefined && { metricsToken: secret(METRICS_TOKEN) }),
     ...oidcOf(values),
     ...embeddingsOf(values, formatted.values.EMBEDDINGS_MODEL),
-    bounds: boundsOf(values),
+    limits: limitsOf(values),
   };
 }
 
@@ -120,17 +121,17 @@ function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Values): Pi
   return { oidc: { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: secret(OIDC_CLIENT_SECRET) } };
 }
 
-function boundsOf(values: Values): Bounds {
+function limitsOf(values: Values): ServiceLimits {
   return {
-    ...defaultBounds,
-    bodyBytes: values.MAX_BODY_BYTES ?? defaultBounds.bodyBytes,
-    requestsPerMinute: values.RATE_PER_MINUTE ?? defaultBounds.requestsPerMinute,
-    signInsPerMinute: values.SIGN_INS_PER_MINUTE ?? defaultBounds.signInsPerMinute,
-    executions: values.MAX_EXECUTIONS ?? defaultBounds.executions,
-    executionsPerPrincipal: values.MAX_EXECUTIONS_PER_CLIENT ?? defaultBounds.executionsPerPrincipal,
-    syncs: values.MAX_SYNCS ?? defaultBounds.syncs,
-    requestMs: values.REQUEST_TIMEOUT_MS ?? defaultBounds.requestMs,
-    shutdownMs: values.SHUTDOWN_TIMEOUT_MS ?? defaultBounds.shutdownMs,
+    ...defaultLimits,
+    bodyBytes: values.MAX_BODY_BYTES ?? defaultLimits.bodyBytes,
+    requestsPerMinute: values.RATE_PER_MINUTE ?? defaultLimits.requestsPerMinute,
+    signInsPerMinute: values.SIGN_INS_PER_MINUTE ?? defaultLimits.signInsPerMinute,
+    executions: values.MAX_EXECUTIONS ?? defaultLimits.executions,
+    executionsPerPrincipal: values.MAX_EXECUTIONS_PER_CLIENT ?? defaultLimits.executionsPerPrincipal,
+    syncs: values.MAX_SYNCS ?? defaultLimits.syncs,
+    requestMs: values.REQUEST_TIMEOUT_MS ?? defaultLimits.requestMs,
+    shutdownMs: values.SHUTDOWN_TIMEOUT_MS ?? defaultLimits.shutdownMs,
   };
 }
 

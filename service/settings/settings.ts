@@ -1,4 +1,5 @@
 import type { Credentials } from "@agent-connectors/runtime";
+import type { ServiceLimits } from "../limits.ts";
 import type { Secret } from "../secret.ts";
 
 /** The settings of the service. `settingsFrom` adds the defaults. */
@@ -34,7 +35,7 @@ export interface Settings {
   readonly embeddings?: Embeddings;
   /** Bearer token for `/metrics`; by default only this machine may read the metrics. */
   readonly metricsToken?: Secret<string>;
-  readonly bounds: Bounds;
+  readonly limits: ServiceLimits;
 }
 
 /**
@@ -45,50 +46,3 @@ export type Embeddings = { readonly models: readonly [string, ...string[]] } & (
   | { readonly url: string; readonly key?: Secret<string> }
   | { readonly folder: string }
 );
-
-/** Limits on sizes, rates, concurrent work and durations. */
-export interface Bounds {
-  readonly bodyBytes: number;
-  /** Levels of nesting in a request's body. */
-  readonly bodyDepth: number;
-  /** Authenticated requests of one principal, and unauthenticated requests of one address. */
-  readonly requestsPerMinute: number;
-  /**
-   * Requests of one address, or of one principal, to the routes with the limit `sign_in`. The limit for sign-ins to one account
-   * is four times as high (see `RateLimits.accountSignIns`).
-   */
-  readonly signInsPerMinute: number;
-  /**
-   * Maximum concurrent executions and credential tests. The same maximum applies separately to the concurrent calls of MCP
-   * sessions, and to the connections to one origin.
-   */
-  readonly executions: number;
-  /** Maximum concurrent executions of one principal. Does not limit connections. */
-  readonly executionsPerPrincipal: number;
-  /** Maximum concurrent syncs of this process. With 0, only other processes run syncs. */
-  readonly syncs: number;
-  /** Maximum time to receive the headers and the body of a request. */
-  readonly receiveMs: number;
-  /** Maximum time of a request, without the body of a streamed response. */
-  readonly requestMs: number;
-  /** Maximum time that a shutdown waits for requests in progress. */
-  readonly shutdownMs: number;
-}
-
-/** The default limits. */
-export const defaultBounds: Bounds = {
-  bodyBytes: 4 * 1024 * 1024,
-  bodyDepth: 64,
-  requestsPerMinute: 1_200,
-  signInsPerMinute: 30,
-  executions: 500,
-  executionsPerPrincipal: 100,
-  syncs: 8,
-  receiveMs: 30_000,
-  requestMs: 300_000,
-  // By default, Kubernetes kills a process 30 seconds after the start of its shutdown.
-  shutdownMs: 25_000,
-};
-
-/** Maximum of `REQUEST_TIMEOUT_MS`: one hour. */
-export const maxRequestMs = 3_600_000;

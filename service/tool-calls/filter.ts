@@ -2,7 +2,7 @@ import { invalid } from "@agent-connectors/runtime";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../database/tables.ts";
-import { maxRequestMs } from "../settings/settings.ts";
+import { maxRequestMs } from "../limits.ts";
 
 interface FilterConditions {
   /** An index selects rows by this condition. */

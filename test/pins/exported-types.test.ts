@@ -24,7 +24,7 @@ const exported = {
     ColumnType CompileCheck ConfigField Connector ConnectorErrorOptions ConnectorOptions CopyActions
     CredentialField CredentialSource Credentials Description DocsSection Download Encoding Ending Entity
     EntityDescription ErrorCase ErrorCode ExchangeCodeOptions Executor FileDownload Filter Helper HelperName Hooks
-    IncrementalSync Injection Json JsonBounds LargePages LargeResponse Lifecycle Limits Listing MetaKey Method
+    IncrementalSync Injection Json JsonLimits LargePages LargeResponse Lifecycle Limits Listing MetaKey Method
     OAuth PageAt PageRead PageReading PageSize Pagination Param Params ParamsOr ParentParam Path
     Pkce PreparedRequest Problem ProblemCode RateLimit RenewedCredentials RequestEvent RequestToken ResponseEvent
     ResponseInfo Result RetryEvent Returns Rule Schema SchemaType Scope SemanticHit SemanticQuery SharedRate
@@ -37,7 +37,7 @@ const exported = {
   "sandbox/index.ts": `
     Fault FaultKind Sandbox SandboxOptions`,
   "service/index.ts": `
-    AdminCredentials Bootstrapped Bounds Environment Rotation RunningService Secret Service Settings StartOptions`,
+    AdminCredentials Bootstrapped Environment Rotation RunningService Secret Service ServiceLimits Settings StartOptions`,
   "store/index.ts": `
     Batch CheckedSearch CheckedSemantic Column ColumnOf ColumnType CompiledSearch Condition ContextStore
     ContextStores Counts Damage Database Dialect Drift DuckDbOptions DuckDbSqlOptions DuckDbStores EmbedOptions

@@ -92,7 +92,7 @@ const exported = {
     "errorCodes",
     "errorFromJson",
     "evaluate",
-    "exceededBound",
+    "exceededLimit",
     "exchangeCode",
     "faultIn",
     "formatTime",

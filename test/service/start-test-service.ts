@@ -9,22 +9,23 @@ import { v7 } from "uuid";
 import { buildApp } from "../../service/app.ts";
 import { insertClient } from "../../service/clients/commands.ts";
 import type { Route } from "../../service/http/route.ts";
+import { defaultLimits, type ServiceLimits } from "../../service/limits.ts";
 import { freePort } from "../../service/listen.ts";
 import { routes } from "../../service/routes.ts";
 import { secret } from "../../service/secret.ts";
 import { assembleService, type Service } from "../../service/service.ts";
-import { type Bounds, defaultBounds, type Settings } from "../../service/settings/settings.ts";
+import type { Settings } from "../../service/settings/settings.ts";
 import { createTelemetry } from "../../service/telemetry/telemetry.ts";
 import { type Engine, type TestDatabase, testDatabase } from "./engines.ts";
 import { keyringOf } from "./keyring-of.ts";
 
-/** Options of a test service. Settings and bounds replace the defaults of the tests. */
+/** Options of a test service. Settings and limits replace the defaults of the tests. */
 export interface TestServiceOptions {
   readonly engine: Engine;
   /** Kinds that the sandbox simulates. Default: `payments` and `recruiting`. */
   readonly kinds?: readonly (keyof Kinds)[];
-  readonly settings?: Partial<Omit<Settings, "bounds">>;
-  readonly bounds?: Partial<Bounds>;
+  readonly settings?: Partial<Omit<Settings, "limits">>;
+  readonly limits?: Partial<ServiceLimits>;
   readonly sandbox?: Omit<SandboxOptions, "connectors">;
   readonly clock?: Clock;
   /** Additional routes, for behaviour that the service's own routes do not show. */
@@ -166,7 +167,7 @@ function testSettings({ options, kinds, sandbox, database, masterKey }: Settings
     baseUrls: Object.fromEntries(kinds.map((kind) => [kind, sandbox.urlOf(kind)])),
     oauthApps: secret({}),
     ...options.settings,
-    bounds: { ...defaultBounds, requestsPerMinute: 100_000, signInsPerMinute: 100_000, ...options.bounds },
+    limits: { ...defaultLimits, requestsPerMinute: 100_000, signInsPerMinute: 100_000, ...options.limits },
   };
 }
 

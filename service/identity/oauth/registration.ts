@@ -24,7 +24,7 @@ const lifetimes = { unused: dayMs, used: 90 * dayMs } as const;
  */
 const maxClients = 20_000;
 
-const bounds = { redirectUris: 10, redirectUri: 1_000 } as const;
+const limits = { redirectUris: 10, redirectUri: 1_000 } as const;
 
 /** Registers a program (RFC 7591 §3.1). It gets no secret, because a program on a user's machine cannot protect a secret. */
 export async function registerOAuthClient(
@@ -33,8 +33,8 @@ export async function registerOAuthClient(
   now: number,
 ): Promise<{ readonly kind: "registered"; readonly client: OAuthClient } | OAuthRefusal> {
   const { redirect_uris, client_name, grant_types = ["authorization_code"] } = metadata;
-  if (!isStrings(redirect_uris) || redirect_uris.length < 1 || redirect_uris.length > bounds.redirectUris)
-    return refuse("invalid_redirect_uri", `expected 1 to ${bounds.redirectUris} URLs as redirect_uris`);
+  if (!isStrings(redirect_uris) || redirect_uris.length < 1 || redirect_uris.length > limits.redirectUris)
+    return refuse("invalid_redirect_uri", `expected 1 to ${limits.redirectUris} URLs as redirect_uris`);
   const refused = redirect_uris.find((uri) => !isRedirectUri(uri));
   if (refused !== undefined)
     return refuse(
@@ -83,7 +83,7 @@ const programScheme = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9+.-]*:|[a-z][a-z0-9+-]*:\/\/
 /** Whether a sign-in may return to a URL: RFC 8252 §7 and RFC 9700 §2.1. */
 export function isRedirectUri(uri: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a URL in a header has no control characters
-  if (uri.length > bounds.redirectUri || /[\u0000-\u0020\u007f-\uffff]/.test(uri)) return false;
+  if (uri.length > limits.redirectUri || /[\u0000-\u0020\u007f-\uffff]/.test(uri)) return false;
   const url = URL.parse(uri);
   if (!url || uri.includes("#") || url.username !== "" || url.password !== "") return false;
   // These characters end a source expression of the consent page's content security policy.

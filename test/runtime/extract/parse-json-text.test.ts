@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exceededBound, parseJsonText } from "../../../runtime/extract/parse-json.ts";
+import { exceededLimit, parseJsonText } from "../../../runtime/extract/parse-json.ts";
 
 const nested = (levels: number, innermost = "1") => `${"[".repeat(levels)}${innermost}${"]".repeat(levels)}`;
 
@@ -23,7 +23,7 @@ test.each([
   expect(() => parseJsonText(text)).toThrow("nested too deep");
 });
 
-test("parseJsonText refuses a string if and only if exceededBound returns 'levels'", () => {
+test("parseJsonText refuses a string if and only if exceededLimit returns 'levels'", () => {
   const levels = fc.integer({ min: 990, max: 1010 });
   const wrapped = fc.tuple(levels, fc.jsonValue({ maxDepth: 12 }), fc.array(fc.boolean(), { minLength: 1 }));
   fc.assert(
@@ -31,9 +31,9 @@ test("parseJsonText refuses a string if and only if exceededBound returns 'level
       let text = JSON.stringify(inner);
       for (let level = 0; level < count; level++)
         text = objects[level % objects.length] ? `{"a":${text}}` : `[${text}]`;
-      const bounds = { levels: 1000, members: 1_000_000, values: 1_000_000 };
+      const limits = { levels: 1000, members: 1_000_000, values: 1_000_000 };
       const parsing = expect(() => parseJsonText(text));
-      if (exceededBound(text, bounds) === "levels") parsing.toThrow("nested too deep");
+      if (exceededLimit(text, limits) === "levels") parsing.toThrow("nested too deep");
       else parsing.not.toThrow();
     }),
   );

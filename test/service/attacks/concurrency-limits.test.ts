@@ -14,7 +14,7 @@ beforeAll(async () => {
   running = await startTestService({
     engine: "sqlite",
     kinds: ["payments"],
-    bounds: { executions, executionsPerPrincipal: 4 },
+    limits: { executions, executionsPerPrincipal: 4 },
     settings: { baseUrls: { payments: upstream.url }, egressAllow: [new URL(upstream.url).host] },
   });
 });

@@ -5,7 +5,7 @@ import { during } from "./during.ts";
 let running: TestService;
 let id: string;
 beforeAll(async () => {
-  running = await startTestService({ engine: "sqlite", kinds: ["payments"], bounds: { executionsPerPrincipal: 1 } });
+  running = await startTestService({ engine: "sqlite", kinds: ["payments"], limits: { executionsPerPrincipal: 1 } });
   const { status, body } = await connect("first");
   expect(status).toBe(201);
   id = body.id;

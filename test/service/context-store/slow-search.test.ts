@@ -13,7 +13,7 @@ beforeAll(async () => {
   running = await startTestService({
     engine: "postgres",
     kinds: ["meeting_notes"],
-    bounds: { executionsPerPrincipal: 1 },
+    limits: { executionsPerPrincipal: 1 },
   });
   id = await connectTo(running, "meeting_notes");
   await syncOnce(running, { connectorId: id, kind: "meeting_notes", entity: "notes" });

@@ -212,14 +212,14 @@ describe.each(engines)("an execution on %s", (engine) => {
   });
 
   test("runs no longer than the service allows, even with a longer timeout of the caller", async () => {
-    const limited = await fixture.replica({ bounds: { requestMs: 100 } });
+    const limited = await fixture.replica({ limits: { requestMs: 100 } });
     await fixture.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 2_000 });
     const failure = limited.execute(fixture.member, requestTo(issues, { options: { timeout_ms: 60_000 } }));
     await expect(failure).rejects.toMatchObject({ code: "timeout" });
   });
 
   test("is refused beyond the concurrency limits, and counts as running until it succeeds or fails", async () => {
-    const limited = await fixture.replica({ bounds: { executions: 3, executionsPerPrincipal: 2 } });
+    const limited = await fixture.replica({ limits: { executions: 3, executionsPerPrincipal: 2 } });
     const code = (caller: typeof fixture.member, entity = "issues") =>
       limited.execute(caller, requestTo(issues, { entity })).then(
         () => "ok",
@@ -255,7 +255,7 @@ describe.each(engines)("an execution on %s", (engine) => {
   });
 
   test("counts as running until the stream ends, if it downloads a file", async () => {
-    const single = await fixture.replica({ bounds: { executionsPerPrincipal: 1 } });
+    const single = await fixture.replica({ limits: { executionsPerPrincipal: 1 } });
     const attachments = requestTo(recruiting, { entity: "attachments", options: { fields: ["id"] } });
     const { data } = (await single.execute(fixture.member, attachments)) as Result<{ id: number }[]>;
     const params = { attachment_id: data[0]?.id };

@@ -17,8 +17,8 @@ import {
   type ExecutionOptions,
 } from "../../../service/execution/execution.ts";
 import { createSharedRates } from "../../../service/execution/shared-rates.ts";
+import type { ServiceLimits } from "../../../service/limits.ts";
 import { secret } from "../../../service/secret.ts";
-import type { Bounds } from "../../../service/settings/settings.ts";
 import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";
@@ -30,7 +30,7 @@ import { generous } from "./generous.ts";
 
 /** Each option replaces a default of the fixture. */
 interface ReplicaOptions {
-  readonly bounds?: Partial<Bounds>;
+  readonly limits?: Partial<ServiceLimits>;
   readonly baseUrls?: Readonly<Record<string, string>>;
   readonly oauthApps?: Readonly<Record<string, Credentials>>;
   readonly database?: Kysely<Database>;
@@ -106,7 +106,7 @@ export async function startFixture(
     clock,
     sandbox,
     masterKey,
-    async replica({ bounds, baseUrls, oauthApps = {}, ...options } = {}) {
+    async replica({ limits, baseUrls, oauthApps = {}, ...options } = {}) {
       const own = options.database ?? (await test.open());
       const { metrics } = options.telemetry ?? telemetry;
       const stores = openStores({ dataDir: test.folder }, telemetry.logger);
@@ -122,7 +122,7 @@ export async function startFixture(
         stores,
         telemetry: options.telemetry ?? telemetry,
         clock,
-        settings: { oauthApps: secret(oauthApps), bounds: { ...generous, ...bounds } },
+        settings: { oauthApps: secret(oauthApps), limits: { ...generous, ...limits } },
       });
       opened.push(async () => {
         await execution.close();

@@ -1,8 +1,8 @@
-import { type Bounds, defaultBounds } from "../../../service/settings/settings.ts";
+import { defaultLimits, type ServiceLimits } from "../../../service/limits.ts";
 
 /** Bounds that no test reaches by accident. */
-export const generous: Bounds = {
-  ...defaultBounds,
+export const generous: ServiceLimits = {
+  ...defaultLimits,
   executions: 10_000,
   executionsPerPrincipal: 10_000,
   requestMs: 20_000,

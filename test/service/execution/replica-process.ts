@@ -41,7 +41,7 @@ const execution = createExecution({
   stores: openStores({ dataDir: `${task.file}.data` }, telemetry.logger),
   telemetry,
   clock: systemClock,
-  settings: { oauthApps: secret({}), bounds: generous },
+  settings: { oauthApps: secret({}), limits: generous },
 });
 const outcomes: Record<string, number> = {};
 const end = Date.now() + task.ms;

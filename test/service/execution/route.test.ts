@@ -266,7 +266,7 @@ describe.each(engines)("a long download over HTTP on %s", (engine) => {
     running = await startTestService({
       engine,
       settings: { baseUrls: { recruiting: url }, egressAllow: ["127.0.0.1"] },
-      bounds: { executionsPerPrincipal: 1 },
+      limits: { executionsPerPrincipal: 1 },
     });
     base = await running.listen();
     connector = await connect(running, {

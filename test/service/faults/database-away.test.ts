@@ -2,8 +2,8 @@ import { kinds } from "@agent-connectors/connectors";
 import { startSandbox } from "@agent-connectors/sandbox";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { defaultLimits } from "../../../service/limits.ts";
 import { secret } from "../../../service/secret.ts";
-import { defaultBounds } from "../../../service/settings/settings.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
 import { type Api, apiOf } from "../../system/api-of.ts";
 import { firstToken } from "../../system/first-token.ts";
@@ -42,7 +42,7 @@ describe("a service whose PostgreSQL becomes unavailable", () => {
         corsOrigins: [],
         baseUrls: { payments: sandbox.urlOf("payments") },
         oauthApps: secret({}),
-        bounds: defaultBounds,
+        limits: defaultLimits,
       },
       { log: { write: () => {} } },
     );

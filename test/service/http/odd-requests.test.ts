@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { exchange } from "./exchange.ts";
 
-/** The service of most tests. It has the default bounds of `startTestService`. */
+/** The service of most tests. It has the default limits of `startTestService`. */
 let shared: TestService;
 let url: URL;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe("every method except CONNECT", () => {
 
 describe("requests that are refused before the handler of a route runs", () => {
   test("count as requests of their client's address, and are refused with 429 above the limit of the address", async () => {
-    const { ownUrl } = await start({ bounds: { requestsPerMinute: odd.length } });
+    const { ownUrl } = await start({ limits: { requestsPerMinute: odd.length } });
     for (const { line, status, headers } of odd) expectProblem(await send(ownUrl, line, headers), status);
     for (const { line, headers } of odd) expectProblem(await send(ownUrl, line, headers), 429);
   });

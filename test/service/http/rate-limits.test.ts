@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { rateLimits } from "../../../service/http/rate-limits.ts";
 import { route } from "../../../service/http/route.ts";
-import { defaultBounds } from "../../../service/settings/settings.ts";
+import { defaultLimits } from "../../../service/limits.ts";
 import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestCaller, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { probeRoutes, serveProbes } from "./probe-routes.ts";
@@ -23,7 +23,7 @@ const serve = (options: Omit<TestServiceOptions, "engine">) =>
 const from = (remoteAddress: string) => ({ url: "/probe/address", remoteAddress });
 
 describe("with a limit of two requests", () => {
-  serve({ bounds: { requestsPerMinute: 2 } });
+  serve({ limits: { requestsPerMinute: 2 } });
 
   test("requests without a token are counted for their address", async () => {
     expect(await running.inject(from("192.0.2.1"))).toMatchObject({
@@ -66,7 +66,7 @@ describe("with a limit of two requests", () => {
 });
 
 describe("with a limit of one request", () => {
-  serve({ bounds: { requestsPerMinute: 1 } });
+  serve({ limits: { requestsPerMinute: 1 } });
 
   test("all addresses of an IPv6 network count as one address", async () => {
     expect(await running.inject(from("2001:db8::1"))).toMatchObject({ status: 200 });
@@ -92,7 +92,7 @@ describe("with a limit of one request", () => {
 });
 
 describe("with a limit of one sign-in", () => {
-  serve({ bounds: { signInsPerMinute: 1 } });
+  serve({ limits: { signInsPerMinute: 1 } });
 
   test("routes that check a secret have a stricter limit for each address", async () => {
     const request = { method: "POST", url: "/probe/sign-in", remoteAddress: "192.0.2.6" } as const;
@@ -139,7 +139,7 @@ describe("sign-ins to an account", () => {
   const email = "ada@example.com";
   const password = "the right password";
   beforeEach(async () => {
-    await start({ bounds: { signInsPerMinute: 2 } });
+    await start({ limits: { signInsPerMinute: 2 } });
     await addUser(running, { email, password });
   });
   const signIn = async (remoteAddress: string, form: object = {}) => {
@@ -197,7 +197,7 @@ test("sign-ins to an account stay limited after sign-ins to 5,000 other accounts
     schemas: {},
     responses: { 200: { description: "The accepted sign-ins." } },
     handle: async ({ request, reply }) => {
-      const limits = rateLimits(request.server, { ...defaultBounds, signInsPerMinute: 1 });
+      const limits = rateLimits(request.server, { ...defaultLimits, signInsPerMinute: 1 });
       const isAccepted = async (account: string) => {
         request.signInAccount = account;
         return limits.accountSignIns(request, reply).then(

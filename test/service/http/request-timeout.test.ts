@@ -4,7 +4,7 @@ import { insertConnector } from "../insert-connector.ts";
 import { startTestService } from "../start-test-service.ts";
 
 test("if an execution exceeds the time limit of a request, the response, the audit and the metrics state a timeout", async () => {
-  const running = await startTestService({ engine: "sqlite", bounds: { requestMs: 500 } });
+  const running = await startTestService({ engine: "sqlite", limits: { requestMs: 500 } });
   onTestFinished(() => running.close());
   const { admin, sandbox, service } = running;
   // The test inserts the connector into the database, because a request that creates it can take longer than the limit.

@@ -9,7 +9,7 @@ beforeAll(async () => {
   running = await startTestService({
     engine: "sqlite",
     routes: probeRoutes(),
-    bounds: { bodyBytes: 100_000, bodyDepth: 20 },
+    limits: { bodyBytes: 100_000, bodyDepth: 20 },
     settings: { publicUrl: "https://connectors.example.com" },
   });
 });

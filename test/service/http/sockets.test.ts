@@ -20,7 +20,7 @@ async function start(options: Omit<TestServiceOptions, "engine">, seen?: Seen): 
 }
 
 test("if the headers or the body of a request arrive too slowly, the response has status 408", async () => {
-  const url = await start({ bounds: { receiveMs: 300 } });
+  const url = await start({ limits: { receiveMs: 300 } });
   const trickle = ["GET /healthz HTTP/1.1\r\n", ...Array.from({ length: 60 }, (_, at) => `x-${at}: y\r\n`)];
   const head =
     "POST /api/v1/oauth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";
@@ -68,7 +68,7 @@ test.each([
   ["bytes that are not HTTP", "hello\r\n\r\n"],
   ["an incomplete request", "GET /probe/addr"],
 ])("if a client sends %s during a streamed response, its connection ends with no other response", async (_, bytes) => {
-  const url = await start({ bounds: { receiveMs: 300 } });
+  const url = await start({ limits: { receiveMs: 300 } });
   const text = await exchange(url, ["GET /probe/stream HTTP/1.1\r\nhost: x\r\n\r\n", bytes], 200);
   expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   expect(text).toMatch(/^HTTP\/1\.1 200 /);
@@ -77,7 +77,7 @@ test.each([
 
 test("a request that takes longer than the limit gets a response with 504", async () => {
   const reasons: unknown[] = [];
-  const url = await start({ bounds: { requestMs: 100 } }, { aborted: (reason) => reasons.push(reason) });
+  const url = await start({ limits: { requestMs: 100 } }, { aborted: (reason) => reasons.push(reason) });
   const response = await fetch(new URL("/probe/wait/2000", url), { method: "POST" });
   expect(response.status).toBe(504);
   expect(await response.json()).toMatchObject({ code: "timeout", retryable: true });

@@ -25,7 +25,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
   let customers: Awaited<ReturnType<typeof connectPayments>>;
 
   beforeAll(async () => {
-    running = await startTestService({ engine, sandbox: { records: 120 }, bounds: { signInsPerMinute: 10_000 } });
+    running = await startTestService({ engine, sandbox: { records: 120 }, limits: { signInsPerMinute: 10_000 } });
     url = await running.listen();
     customers = await connectPayments(running);
     await connectTo(running, "recruiting");

@@ -15,8 +15,8 @@ let customers: Awaited<ReturnType<typeof connectPayments>>;
 let count = 0;
 
 beforeAll(async () => {
-  const bounds = { executionsPerPrincipal: maxCalls };
-  running = await startTestService({ engine: "sqlite", sandbox: { records: 10 }, bounds, settings });
+  const limits = { executionsPerPrincipal: maxCalls };
+  running = await startTestService({ engine: "sqlite", sandbox: { records: 10 }, limits, settings });
   url = await running.listen();
   customers = await connectPayments(running);
 });
@@ -227,8 +227,8 @@ describe("a session", () => {
   });
 
   test("ends a call if the user does not respond within the maximum duration of a request", async () => {
-    const bounds = { requestMs: 1_000 };
-    const replica = await startTestService({ engine: "sqlite", sharesDatabaseOf: running, settings, bounds });
+    const limits = { requestMs: 1_000 };
+    const replica = await startTestService({ engine: "sqlite", sharesDatabaseOf: running, settings, limits });
     const [at, session] = [await replica.listen(), await start()];
     const { customer, question, result } = await askedDeletion({ session, at });
     expect(await result()).toContain("the user did not respond within 1000 ms; ask the user before you try again");

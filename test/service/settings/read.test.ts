@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultLimits } from "../../../service/limits.ts";
 import { readEnvironment, settingsFrom } from "../../../service/settings/read.ts";
-import { defaultBounds, type Settings } from "../../../service/settings/settings.ts";
+import type { Settings } from "../../../service/settings/settings.ts";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
@@ -46,7 +47,7 @@ test("the default settings are loopback and an embedded database", async () => {
     corsOrigins: [],
     baseUrls: {},
     oauthApps: {},
-    bounds: defaultBounds,
+    limits: defaultLimits,
   });
 });
 
@@ -98,8 +99,8 @@ test("environment variables become settings", async () => {
     oidc: { issuer: "https://id.example.com/", clientId: "c", clientSecret: "d" },
     embeddings: { models: ["newer", "older"], url: "https://embeddings.example.com/v1", key: "f" },
     metricsToken: "e",
-    bounds: {
-      ...defaultBounds,
+    limits: {
+      ...defaultLimits,
       requestsPerMinute: 10,
       signInsPerMinute: 11,
       bodyBytes: 12,

@@ -196,7 +196,7 @@ test("on https the cookie of the browser is for this host and for encrypted conn
 });
 
 test("an attempt that exceeds the time limit of a request may still succeed, and the page shows its result", async () => {
-  const running = await startTestService({ engine: "sqlite", bounds: { requestMs: 1_000 } });
+  const running = await startTestService({ engine: "sqlite", limits: { requestMs: 1_000 } });
   const { url } = await startSession(running);
   const browser = openBrowser(running);
   expect((await browser.post(url, { ...right, "credentials.api_key": "invalid" })).status).toBe(422);

@@ -21,7 +21,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
 
   beforeAll(async () => {
     // The tests sign in many times from one address.
-    running = await startTestService({ engine, clock, bounds: { signInsPerMinute: 10_000 } });
+    running = await startTestService({ engine, clock, limits: { signInsPerMinute: 10_000 } });
     adaId = await addUser(running, { ...ada, name: "Ada" });
     browser = openBrowser(running);
     await browser.post("/sign-in", ada);

@@ -150,7 +150,7 @@ test("on https the cookie is for this host and for encrypted connections only", 
 });
 
 test("too many attempts get a page with status 429", async () => {
-  const running = await startTestService({ engine: "sqlite", bounds: { signInsPerMinute: 2 } });
+  const running = await startTestService({ engine: "sqlite", limits: { signInsPerMinute: 2 } });
   const browser = openBrowser(running);
   const responses = [];
   for (let guess = 0; guess < 3; guess += 1)

@@ -147,8 +147,8 @@ describe.each(engines)("the keyring on %s", (engine) => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     const unknown = createVault(keyringOf([keyB])).sealText("{}", "any purpose");
     const page = { connectorId: "c1", entity: "customers", action: "list", pageToken: unknown, options: {} };
-    const bounds = { executions: 1, executionsPerPrincipal: 1, requestMs: 1_000 };
-    const sessions = createMcpSessions({ vault, bounds, onError: () => {} });
+    const limits = { executions: 1, executionsPerPrincipal: 1, requestMs: 1_000 };
+    const sessions = createMcpSessions({ vault, limits, onError: () => {} });
     const message = {
       sessionId: unknown,
       body: { jsonrpc: "2.0", method: "notifications/initialized" },

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { exceededBound } from "../../../runtime/extract/parse-json.ts";
+import { exceededLimit } from "../../../runtime/extract/parse-json.ts";
 
-const unbounded = { levels: 1_000, members: 1_000, values: 1_000_000 };
+const unlimited = { levels: 1_000, members: 1_000, values: 1_000_000 };
 
 test.each([
   ["1", 0, undefined],
@@ -15,8 +15,8 @@ test.each([
   ['["\\\\",[]]', 1, "levels"],
   ['["unfinished [[[', 1, undefined],
   ["[".repeat(1_000_000), 64, "levels"],
-])("exceededBound returns $2 for $0 and a bound of $1 levels", (text, levels, want) => {
-  expect(exceededBound(text, { ...unbounded, levels })).toBe(want);
+])("exceededLimit returns $2 for $0 and a limit of $1 levels", (text, levels, want) => {
+  expect(exceededLimit(text, { ...unlimited, levels })).toBe(want);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ['{"a":{"b":1,"c":2,"d":3}}', 2, "members"],
   ['{"a,b,c":",,,"}', 1, undefined],
   ["[1,2,3]", 1, undefined],
-])("exceededBound returns $2 for $0 and a bound of $1 members", (text, members, want) => {
-  expect(exceededBound(text, { ...unbounded, members })).toBe(want);
+])("exceededLimit returns $2 for $0 and a limit of $1 members", (text, members, want) => {
+  expect(exceededLimit(text, { ...unlimited, members })).toBe(want);
 });
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   ["[1,[2,3],{}]", 5, "values"],
   ["1,2,3", 2, "values"],
   ["]]]]", 2, "values"],
-])("exceededBound returns $2 for $0 and a bound of $1 values", (text, values, want) => {
-  expect(exceededBound(text, { ...unbounded, values })).toBe(want);
+])("exceededLimit returns $2 for $0 and a limit of $1 values", (text, values, want) => {
+  expect(exceededLimit(text, { ...unlimited, values })).toBe(want);
 });
 
 describe("any JSON", () => {
@@ -58,14 +58,14 @@ describe("any JSON", () => {
     ["levels", levelsOf],
     ["members", membersOf],
     ["values", valuesOf],
-  ] as const)("stays within a bound equal to its number of %s, and exceeds a lower one", (bound, count) => {
+  ] as const)("stays within a limit equal to its number of %s, and exceeds a lower one", (limit, count) => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 0, max: 2 }), (value, indent) => {
         const text = JSON.stringify(value, undefined, indent);
         const counted = count(value);
-        expect(exceededBound(text, { ...unbounded, [bound]: counted })).toBeUndefined();
-        // A bound of 0 is not tested: `exceededBound` counts members by their commas, and an object with one member has no comma.
-        if (counted > 1) expect(exceededBound(text, { ...unbounded, [bound]: counted - 1 })).toBe(bound);
+        expect(exceededLimit(text, { ...unlimited, [limit]: counted })).toBeUndefined();
+        // A limit of 0 is not tested: `exceededLimit` counts members by their commas, and an object with one member has no comma.
+        if (counted > 1) expect(exceededLimit(text, { ...unlimited, [limit]: counted - 1 })).toBe(limit);
       }),
     );
   });

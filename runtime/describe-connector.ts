@@ -56,7 +56,7 @@ export interface ActionDescription {
    */
   readonly upstream?: ActionLifecycle;
   readonly params: ParamsSchema;
-  /** A download returns a byte stream instead of `data` and `meta`. */
+  /** A download returns a byte stream instead of `data`. The description omits its `meta`. */
   readonly returns:
     | { readonly data: Schema; readonly meta: Readonly<Record<string, Schema>> }
     | { readonly file: true };

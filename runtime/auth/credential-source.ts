@@ -23,9 +23,9 @@ export interface RenewedCredentials {
 }
 
 /**
- * Sends one token request within the connector's time limit. During the back-off after a temporary failure, throws this failure
- * and sends nothing. Throws `credentials_rejected` if the credentials are incomplete or refused: a person must connect again.
- * Even if the signal aborts the request, the endpoint may have invalidated the refresh token.
+ * Sends one token request, for at most `limits.headersTimeoutMs`. During the back-off after a temporary failure, throws this
+ * failure and sends nothing. Throws `credentials_rejected` if the credentials are incomplete or refused: a person must connect
+ * again. Even if the signal aborts the request, the endpoint may have invalidated the refresh token.
  */
 export type RequestToken = (credentials: Credentials, signal?: AbortSignal) => Promise<RenewedCredentials>;
 

@@ -38,7 +38,7 @@ export function createMemoryTokenStore(request: RequestToken, options: MemoryTok
     isUnsaved = false;
   };
   const fetchToken = async (): Promise<Credentials> => {
-    // Repeats a failed save before the request, because the endpoint no longer accepts the old refresh token.
+    // Repeats a failed save first, because the endpoint may no longer accept the refresh token that was saved earlier.
     await save();
     // Does not pass a caller's signal, because other callers wait for the same token.
     const granted = await request(credentials);
@@ -85,7 +85,7 @@ async function notifyChange(
   }
 }
 
-/** Maximum milliseconds between a renewal and the token's expiry. */
+/** Maximum milliseconds from the time that `renewAt` returns to the token's expiry. */
 const maxRenewalLead = 60_000;
 
 /**

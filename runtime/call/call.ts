@@ -78,7 +78,7 @@ export function firstPage(call: Call): PageStep {
   return firstStep(action.pagination, { ...params, [name]: token });
 }
 
-/** Returns the values that all templates of a call can read, including the time for the template helper `now`. */
+/** Returns values for the templates of a call: the configuration, the params, and the time for the template helper `now`. */
 export function scopeOf({ client: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }

@@ -18,7 +18,7 @@ interface PageRequest {
   readonly maxRecords: number;
 }
 
-/** A page, with the data that the request for the next page needs. */
+/** A page, with facts about its response. */
 export interface FetchedPage extends PageRead {
   /** The URL of the response, after redirects. */
   readonly url: string;

@@ -32,7 +32,7 @@ export interface PageRead {
   readonly meta: Readonly<Record<string, unknown>>;
   /** The number of records in `data`; 1 if it is one object. */
   readonly count: number;
-  /** Throws if the next page cannot be requested. Call it before the caller receives `data` and can change it. */
+  /** Returns the step after the page, or throws if it cannot be computed. Call it before the caller can change `data`. */
   readonly next: () => Step;
 }
 

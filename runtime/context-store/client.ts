@@ -19,9 +19,9 @@ export interface StoreClient {
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
    * Iterates over the pages of an entity's list, and fetches each page on demand. Begins with the page size in `walk.from`,
-   * or with the model's largest page size if `walk.from` is absent. If a response is too large, halves the page size and
-   * requests the same records again. Some records can then occur twice. If the page tokens are URLs, the iteration begins
-   * again at the first page instead.
+   * or with the model's largest page size if `walk.from` is absent. If a response is too large and the page
+   * size can be halved, requests the same records again with half the size. Some records can then occur twice. If the page
+   * tokens are URLs, the iteration begins again at the first page instead.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
   /**

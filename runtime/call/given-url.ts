@@ -37,7 +37,9 @@ export function withSingleSlashes(url: string): string {
 export function shownUrl(value: unknown): string {
   if (typeof value !== "string") return describe(value);
   const url = URL.parse(value);
-  return url ? `'${originOf(url)}'` : "a string that is not a URL";
+  // Without the scheme, `user:password@host` parses as a URL with the scheme `user:`.
+  const isUser = url?.host === "" && value.includes("@");
+  return url && !isUser ? `'${originOf(url)}'` : "a string that is not a URL";
 }
 
 /**

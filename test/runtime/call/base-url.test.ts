@@ -29,6 +29,7 @@ test.each<readonly [string, string]>([
   ],
   ["ftp://ann:hunter2@files.test/x", "with http or https, found 'ftp://files.test'"],
   ["localhost:8080", "with http or https, found 'localhost:'"],
+  ["hunter2:ann@proxy.test", "with http or https, found a string that is not a URL"],
   ["hunter2", "with http or https, found a string that is not a URL"],
   ["", "with http or https, found a string that is not a URL"],
 ])("the base URL %j is refused", (given, message) => {

@@ -32,8 +32,9 @@ export function createExchange(
     const options = dispatchOptions(request, connections.headersOf(request, "gzip, br"), limits);
     const admitFor = (status: number) => (request.safe ? admit : admitOnce(admit, status));
     const receiving = { limits, signal, admitFor, large };
-    const { status, headers, collector, admit: admitted } = await receive(await connections.open(), options, receiving);
-    const body = await collector.end();
+    const received = await receive(await connections.open(), options, receiving);
+    const { status, headers, collector, admit: admitted } = received;
+    const body = await wholeBody(received);
     const head = { status, headers, url: request.url };
     const isText = typeof body === "string";
     try {
@@ -78,13 +79,36 @@ type Received = Pick<UpstreamResponse, "status" | "headers"> & {
   readonly admit: Admit;
 };
 
+/** Returns an empty body for an error response that cannot be decoded or is too large when decoded. */
+async function wholeBody({ status, collector }: Received): Promise<string | LargeBody> {
+  try {
+    return await collector.end();
+  } catch (error) {
+    if (statusCode(status) === undefined || !isUnreadableBody(error)) throw error;
+    return "";
+  }
+}
+
+/**
+ * Whether `error` means that a body cannot be decoded or is too large. For an error response, treat the body as empty, because
+ * the status suffices.
+ */
+export function isUnreadableBody(error: unknown): boolean {
+  return error instanceof ConnectorError && (error.code === "upstream_unreadable" || error.code === "too_large");
+}
+
+const emptyBody: BodyCollector = { add: () => undefined, end: async () => "", drop: () => {} };
+
 interface Receiving extends Pick<ExchangeOptions, "large"> {
   readonly limits: Limits;
   readonly signal: AbortSignal;
   readonly admitFor: (status: number) => Admit;
 }
 
-/** Does not use undici's `request`, because a body of limited size needs no stream. */
+/**
+ * Does not use undici's `request`, because a body of limited size needs no stream. If the body of an error response is too
+ * large, ends the request and resolves to the response with an empty body.
+ */
 function receive(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
@@ -102,6 +126,10 @@ function receive(
       controller?.abort(error);
     };
     const cancel = () => fail(signal.reason);
+    const exceed = () => {
+      if (response && statusCode(response.status) !== undefined) resolve({ ...response, collector: emptyBody });
+      fail(tooLarge(limits.maxBodyBytes));
+    };
     const add = (chunk: Buffer) => {
       try {
         if (!large || size < large.from) response?.admit(size);
@@ -128,11 +156,11 @@ function receive(
         const contentEncoding = headers["content-encoding"];
         const collector = collectBody({ contentEncoding, maxBytes: limits.maxBodyBytes, large, signal });
         response = { status, headers, collector, admit: admitFor(status) };
-        if (Number(headers["content-length"]) > limits.maxBodyBytes) fail(tooLarge(limits.maxBodyBytes));
+        if (Number(headers["content-length"]) > limits.maxBodyBytes) exceed();
       },
       onResponseData(_, chunk) {
         size += chunk.length;
-        if (size > limits.maxBodyBytes) fail(tooLarge(limits.maxBodyBytes));
+        if (size > limits.maxBodyBytes) exceed();
         else add(chunk);
       },
       onResponseEnd() {

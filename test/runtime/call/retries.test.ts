@@ -11,6 +11,16 @@ test.each([0, 1, 3])("a call is repeated at most `retries` times: %i", async (re
   expect(seen).toHaveLength(1 + retries);
 });
 
+test("a call is repeated after an error response whose body cannot be decoded", async () => {
+  const { baseUrl, seen } = await loopback((_, response) =>
+    seen.length === 1
+      ? response.writeHead(503, { "content-encoding": "gzip", "retry-after": "0" }).end("<h1>503</h1>")
+      : json(response, { data: [] }),
+  );
+  expect(await clientFor(baseUrl).tickets.list()).toMatchObject({ data: [] });
+  expect(seen).toHaveLength(2);
+});
+
 test("a download is not repeated if `retries` is 0", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 503));
   const client = clientFor(baseUrl, { limits: { retries: 2 } });

@@ -132,6 +132,35 @@ test.each(unreadable)("an invalid or too large body in %s is refused", async (co
   expect(await failure(exchange({ maxBodyBytes: 1_000_000 })(get(baseUrl), never))).toBe(message);
 });
 
+test.each(unreadable)(
+  "an error response with an invalid or too large body in %s has an empty body",
+  async (coding, body) => {
+    const { baseUrl } = await loopback((_, response) => {
+      response.writeHead(503, { "content-encoding": coding, "retry-after": "7" }).end(body);
+    });
+    const response = await exchange({ maxBodyBytes: 1_000_000 })(get(baseUrl), never);
+    expect(response).toMatchObject({ status: 503, headers: { "retry-after": "7" }, body: "" });
+  },
+);
+
+test.each([
+  ["with its length", { "content-length": 9 }],
+  ["without a length", {}],
+])("an error response %s that is too large has an empty body, and its connection is closed", async (_, headers) => {
+  let closed = false;
+  const { baseUrl } = await loopback((_, response) => {
+    response.once("close", () => {
+      closed = true;
+    });
+    response.writeHead(401, headers).write("12345678");
+  });
+  const { signal } = new AbortController();
+  const response = await exchange({ maxBodyBytes: 7 })(get(baseUrl), signal);
+  expect(response).toMatchObject({ status: 401, body: "" });
+  await expect.poll(() => closed).toBe(true);
+  expect(getEventListeners(signal, "abort")).toHaveLength(0);
+});
+
 test.each(["with its length", "without a length"])(
   "a body of 200 MB %s is refused before a quarter of it is sent",
   async (kind) => {

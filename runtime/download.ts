@@ -20,7 +20,7 @@ import { responseScope } from "./template/scopes.ts";
 import { type Bounds, cancellation, withBounds } from "./transport/bounds.ts";
 import type { UpstreamResponse } from "./transport/exchange.ts";
 import { retry } from "./transport/retry.ts";
-import { lazyStream, type OpenResponse, readStream } from "./transport/stream.ts";
+import { lazyStream, type OpenResponse, readErrorStream, withoutCodings } from "./transport/stream.ts";
 
 /** A file that the upstream is sending. */
 export interface Download {
@@ -100,7 +100,7 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
-    const read = await readStream(response, maxErrorBytes);
+    const read = await readErrorStream(response, maxErrorBytes);
     await readHolding(sender, response, () => readResponse(read, readingOf(call)));
     throw new ConnectorError("upstream_unreadable", `expected a file, found status ${response.status}`);
   });
@@ -176,20 +176,6 @@ function accepted(response: OpenResponse, now: number): OpenResponse {
   });
   const wait = error.retryable ? retryAfterMs(headers, undefined, { scope: {}, now }) : undefined;
   throw wait === undefined ? error : withWait(error, wait);
-}
-
-async function withoutCodings({
-  headers,
-  stream,
-}: OpenResponse): Promise<{ readonly pieces: AsyncIterable<Buffer>; readonly isEncoded: boolean }> {
-  const encoding = headers["content-encoding"];
-  if (encoding === undefined) return { pieces: stream, isEncoded: false };
-  const [{ codingsOf }, { decoded }] = await Promise.all([
-    import("./transport/codings.ts"),
-    import("./transport/decoded.ts"),
-  ]);
-  const codings = codingsOf(encoding);
-  return { pieces: codings.reduce<AsyncIterable<Buffer>>(decoded, stream), isEncoded: codings.length > 0 };
 }
 
 function endWith(stream: Readable, signal: AbortSignal, reason: () => ConnectorError): void {

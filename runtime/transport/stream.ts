@@ -4,7 +4,7 @@ import type { Limits } from "../limits.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { abortable } from "./bounds.ts";
 import { type Connections, dispatchOptions } from "./connections.ts";
-import { networkError, plainHeaders, type UpstreamResponse } from "./exchange.ts";
+import { isUnreadableBody, networkError, plainHeaders, type UpstreamResponse } from "./exchange.ts";
 
 /** A response whose body is not received yet. Header names are lower-case. */
 export interface OpenResponse {
@@ -116,14 +116,37 @@ export function lazyStream(
   });
 }
 
-/** Returns the response with the beginning of its body. Closes the stream when the read chunks reach `maxBytes`. */
-export async function readStream({ stream, ...head }: OpenResponse, maxBytes: number): Promise<UpstreamResponse> {
+/**
+ * Returns an error response with the beginning of its decoded body, up to the chunk at which it reaches `maxBytes` or cannot be
+ * decoded. Closes the stream.
+ */
+export async function readErrorStream(response: OpenResponse, maxBytes: number): Promise<UpstreamResponse> {
+  const { stream, ...head } = response;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= maxBytes) break;
+  try {
+    const { pieces } = await withoutCodings(response);
+    for await (const chunk of pieces) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= maxBytes) break;
+    }
+  } catch (error) {
+    if (!isUnreadableBody(error)) throw error;
+  } finally {
+    stream.destroy();
   }
   return { ...head, body: Buffer.concat(chunks).toString("utf8") };
+}
+
+/** Returns the decoded body of a response. Throws `upstream_unreadable` for an unknown content coding. */
+export async function withoutCodings({
+  headers,
+  stream,
+}: OpenResponse): Promise<{ readonly pieces: AsyncIterable<Buffer>; readonly isEncoded: boolean }> {
+  const encoding = headers["content-encoding"];
+  if (encoding === undefined) return { pieces: stream, isEncoded: false };
+  const [{ codingsOf }, { decoded }] = await Promise.all([import("./codings.ts"), import("./decoded.ts")]);
+  const codings = codingsOf(encoding);
+  return { pieces: codings.reduce<AsyncIterable<Buffer>>(decoded, stream), isEncoded: codings.length > 0 };
 }

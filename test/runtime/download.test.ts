@@ -382,9 +382,19 @@ test.each<readonly [unknown, string]>([
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
 });
 
-test("if the upstream sends an error response instead of a file, the error has the upstream's message", async () => {
-  const { baseUrl } = await loopback((_, response) => json(response, { error: { message: "Not ready" } }, 404));
-  await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
-    "[not_found] help_desk.exports.download: the upstream has no such record (status 404): 'Not ready'",
-  );
-});
+test.each<readonly [string, Buffer, string]>([
+  ["identity", Buffer.from('{"error":{"message":"Not ready"}}'), ": 'Not ready'"],
+  ["gzip", zlib.gzipSync('{"error":{"message":"Not ready"}}'), ": 'Not ready'"],
+  ["gzip", Buffer.from("not gzip"), ""],
+  ["compress", Buffer.from("?"), ""],
+])(
+  "an error response in %s is an error, with the upstream's message if it can be decoded",
+  async (coding, body, end) => {
+    const { baseUrl } = await loopback((_, response) =>
+      response.writeHead(404, { "content-type": "application/json", "content-encoding": coding }).end(body),
+    );
+    await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toMatchObject({
+      message: `[not_found] help_desk.exports.download: the upstream has no such record (status 404)${end}`,
+    });
+  },
+);

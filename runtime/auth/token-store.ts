@@ -17,11 +17,14 @@ interface CurrentToken {
   readonly credentials: Credentials;
   /** In milliseconds since the epoch. */
   readonly renewAt: number;
+  /** In milliseconds since the epoch. */
+  readonly expiresAt: number;
 }
 
 /**
  * Creates a token store in memory. The store uses an `access_token` of the initial credentials until the upstream rejects
- * this token. Concurrent callers wait for the same token request, and no caller can cancel it for the others.
+ * this token. Concurrent callers wait for the same token request, and no caller can cancel it for the others. If the request
+ * fails for a temporary reason, the store uses the previous token until it expires.
  */
 export function createMemoryTokenStore(request: RequestToken, options: MemoryTokenStoreOptions): CredentialSource {
   const { clock, renewable } = options;
@@ -29,7 +32,8 @@ export function createMemoryTokenStore(request: RequestToken, options: MemoryTok
   const savesAccess = Object.hasOwn(options.credentials, "access_token");
   let { credentials } = options;
   let isUnsaved = false;
-  let token: CurrentToken | undefined = savesAccess ? { credentials, renewAt: Number.POSITIVE_INFINITY } : undefined;
+  const never = Number.POSITIVE_INFINITY;
+  let token: CurrentToken | undefined = savesAccess ? { credentials, renewAt: never, expiresAt: never } : undefined;
   let renewal: Promise<Credentials> | undefined;
 
   const save = async () => {
@@ -42,7 +46,7 @@ export function createMemoryTokenStore(request: RequestToken, options: MemoryTok
     await save();
     // Does not pass a caller's signal, because other callers wait for the same token.
     const granted = await request(credentials);
-    const next = { credentials: granted.credentials, renewAt: renewAt(granted.expiresAt, clock.now()) };
+    const next = { ...granted, renewAt: renewAt(granted.expiresAt, clock.now()) };
     if (next.credentials.refresh_token !== credentials.refresh_token) {
       const { access_token: _, ...lasting } = next.credentials;
       credentials = savesAccess ? next.credentials : lasting;
@@ -61,7 +65,15 @@ export function createMemoryTokenStore(request: RequestToken, options: MemoryTok
   };
 
   return {
-    current: async (signal) => (token && clock.now() < token.renewAt ? token.credentials : renew(signal)),
+    async current(signal) {
+      if (token && clock.now() < token.renewAt) return token.credentials;
+      try {
+        return await renew(signal);
+      } catch (error) {
+        if (token && clock.now() < token.expiresAt && ConnectorError.from(error).retryable) return token.credentials;
+        throw error;
+      }
+    },
     async renewed(used, signal) {
       if (token && token.credentials.access_token !== used.access_token) return token.credentials;
       return renewable(credentials) ? renew(signal) : undefined;

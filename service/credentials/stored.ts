@@ -97,6 +97,8 @@ export interface StoredToken {
   readonly version: number;
   /** When to renew the token, in milliseconds since the epoch; infinite if its expiry is unknown. */
   readonly renewAt: number;
+  /** In milliseconds since the epoch; infinite if it is unknown. */
+  readonly expiresAt: number;
 }
 
 /** Converts stored credentials to the form that requests use. */
@@ -108,12 +110,17 @@ export function storedToken(
     app,
   }: { readonly version: number; readonly updatedAt: number; readonly app: Secret<Credentials> },
 ): StoredToken {
-  const { fields, access_token = fields.access_token, expires_at } = stored.reveal();
+  const {
+    fields,
+    access_token = fields.access_token,
+    expires_at: expiresAt = Number.POSITIVE_INFINITY,
+  } = stored.reveal();
   return {
     credentials: secret({ ...app.reveal(), ...fields, ...(access_token !== undefined && { access_token }) }),
     fields: secret(fields),
     version,
-    renewAt: expires_at === undefined ? Number.POSITIVE_INFINITY : renewAt(expires_at, updatedAt),
+    renewAt: renewAt(expiresAt, updatedAt),
+    expiresAt,
   };
 }
 

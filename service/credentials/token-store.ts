@@ -100,17 +100,21 @@ interface TokenSourceOptions {
   readonly renew: (current: StoredToken, isUsable: IsUsable) => Promise<StoredToken>;
 }
 
-/** A token source whose callers share one renewal. An aborted call does not abort the renewal. */
+/**
+ * A token source whose callers share one renewal. An aborted call does not abort the renewal. If the renewal fails for a
+ * temporary reason, the callers use the previous token until it expires.
+ */
 export function createTokenSource(first: StoredToken, { now, renew }: TokenSourceOptions): CredentialSource {
   let token = first;
   /** The token that the upstream rejected, which is not used until a renewal, even before its expiry. */
   let rejected: string | undefined;
   let renewal: Promise<StoredToken> | undefined;
 
-  const isUsable: IsUsable = ({ credentials, renewAt }) => {
+  const isAccepted = ({ credentials }: StoredToken): boolean => {
     const { access_token } = credentials.reveal();
-    return access_token !== undefined && access_token !== rejected && now() < renewAt;
+    return access_token !== undefined && access_token !== rejected;
   };
+  const isUsable: IsUsable = (given) => isAccepted(given) && now() < given.renewAt;
   const begin = async (): Promise<StoredToken> => {
     try {
       token = await renew(token, isUsable);
@@ -127,7 +131,16 @@ export function createTokenSource(first: StoredToken, { now, renew }: TokenSourc
     return (await abortable(renewal, signal)).credentials.reveal();
   };
   return {
-    current: async (signal) => (isUsable(token) ? token.credentials.reveal() : renewed(signal)),
+    async current(signal) {
+      if (isUsable(token)) return token.credentials.reveal();
+      try {
+        return await renewed(signal);
+      } catch (error) {
+        const isValid = isAccepted(token) && now() < token.expiresAt;
+        if (isValid && ConnectorError.from(error).retryable) return token.credentials.reveal();
+        throw error;
+      }
+    },
     async renewed(used, signal) {
       if (token.credentials.reveal().access_token === used.access_token) rejected = used.access_token;
       return isUsable(token) ? token.credentials.reveal() : renewed(signal);

@@ -262,3 +262,31 @@ test("the next caller after the back-off repeats a failed token request", async 
   clock.advance(250);
   expect((await tokens.current(never)).access_token).toBe("t2");
 });
+
+test("if the renewal of a token fails for a temporary reason, the token is used until it expires", async () => {
+  const { tokens, clock, sent } = source({
+    replies: [
+      [200, { access_token: "t1", expires_in: 3600 }],
+      [503, ""],
+      [503, ""],
+    ],
+  });
+  await tokens.current(never);
+  clock.advance(3_590_000);
+  expect((await tokens.current(never)).access_token).toBe("t1");
+  expect(sent).toHaveLength(2);
+  clock.advance(10_000);
+  await expect(tokens.current(never)).rejects.toMatchObject({ code: "upstream_unavailable" });
+});
+
+test("if the endpoint refuses to renew a token, the token is no longer used", async () => {
+  const { tokens, clock } = source({
+    replies: [
+      [200, { access_token: "t1", expires_in: 3600 }],
+      [400, { error: "invalid_grant" }],
+    ],
+  });
+  await tokens.current(never);
+  clock.advance(3_590_000);
+  await expect(tokens.current(never)).rejects.toMatchObject({ code: "credentials_rejected" });
+});

@@ -92,6 +92,16 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 2, refused: 0 });
   });
 
+  test("is used until it expires if it cannot be renewed for a temporary reason", async () => {
+    const execution = await fixture.replica();
+    const id = await connect();
+    await execution.execute(fixture.member, requestTo(id));
+    fixture.clock.advance((lifetime - 30) * 1000);
+    await fixture.fault({ fault: "server_error", kind: "issue_tracking", times: 1 });
+    await execution.execute(fixture.member, requestTo(id, { options: { retries: 0 } }));
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+  });
+
   test("is used by a replica that starts later", async () => {
     const id = await connect();
     await (await fixture.replica()).execute(fixture.member, requestTo(id));

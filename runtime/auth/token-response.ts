@@ -2,6 +2,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { upstreamText } from "../errors/redact.ts";
 import { parseJson } from "../extract/parse-json.ts";
 import { retryAfterMs } from "../extract/retry-after.ts";
+import { headerTextProblem } from "../request/header-value.ts";
 import { own } from "../template/helper.ts";
 import { parseTime } from "../template/times.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
@@ -66,6 +67,12 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, options: Rea
       `expected an access token at '${paths.accessToken.join(".")}' of the token endpoint's response, found none`,
     );
   }
+  const problem = headerTextProblem(accessToken);
+  if (problem)
+    throw new ConnectorError(
+      "upstream_unreadable",
+      `the access token at '${paths.accessToken.join(".")}' of the token endpoint's response: expected ${problem}`,
+    );
   const refreshToken = paths.refreshToken && read(body, paths.refreshToken);
   return {
     accessToken,

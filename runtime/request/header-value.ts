@@ -3,10 +3,19 @@
  * because it can be a credential.
  */
 export function headerProblem(name: string, text: string): string | undefined {
+  const problem = headerTextProblem(text);
+  return problem && `header '${name}' expects ${problem}`;
+}
+
+/**
+ * Returns what the value of any header must be and what was found instead; `undefined` if the string can be a value. Does not
+ * show the string.
+ */
+export function headerTextProblem(text: string): string | undefined {
   const invalid = invalidInHeader(text);
   if (!invalid) return undefined;
   const code = invalid.code.toString(16).toUpperCase().padStart(4, "0");
-  return `header '${name}' expects Latin-1 text without control characters, found U+${code} at character ${invalid.at + 1}`;
+  return `Latin-1 text without control characters, found U+${code} at character ${invalid.at + 1}`;
 }
 
 /**

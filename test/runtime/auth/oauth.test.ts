@@ -223,6 +223,10 @@ test.each<readonly [Reply, string]>([
     "[upstream_unreadable] expected an access token at 'access_token' of the token endpoint's response, found none",
   ],
   [
+    [200, { access_token: "abc\n" }],
+    "[upstream_unreadable] the access token at 'access_token' of the token endpoint's response: expected Latin-1 text without control characters, found U+000A at character 4",
+  ],
+  [
     [200, "<html>"],
     "[upstream_unreadable] expected JSON, found a body without a content type; it begins with '<html>'",
   ],

@@ -15,7 +15,8 @@ export function retryAfterHeaderMs(header: string, now: number): number | undefi
   // Date.parse also accepts strings that are not HTTP dates, so the text must begin with the name of a day. The oldest form of an
   // HTTP date has no time zone, but means GMT (RFC 9110 §5.6.7).
   if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
-  const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+  const hasZone = /(?:[A-Z]|[+-]\d\d:?\d\d)$/i.test(text);
+  const time = Date.parse(hasZone ? text : `${text} GMT`);
   return Number.isNaN(time) ? undefined : boundedWait(time - now);
 }
 

@@ -1,10 +1,11 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { upstreamText } from "../errors/redact.ts";
-import type { Action, Json, Target, Template } from "../model.ts";
+import type { Action, Json, Param, Target, Template } from "../model.ts";
 import { countsPages, pageExtras } from "../paginate/index.ts";
 import type { PageStep, Step } from "../paginate/mode.ts";
 import { tokenParamOf } from "../params/params-schema.ts";
 import { withoutToken } from "../request/plan.ts";
+import { mainType } from "../schema/coerce.ts";
 import { textOf } from "../template/helper.ts";
 import { asCall, nodesOf } from "../template/variables.ts";
 import { type Call, scopeOf } from "./call.ts";
@@ -71,7 +72,7 @@ function tokenOf(call: Call, { token, position }: PageStep) {
   const { action } = call;
   const name = tokenParamOf(action);
   if (name === undefined) return undefined;
-  const value = isUrlToken(action) ? position : token;
+  const value = isUrlToken(action) ? position : accepted(action.params[name], token);
   return isSentUnchanged(value, tokenTemplate(action), scopeOf(call)) ? { name, value } : undefined;
 }
 
@@ -87,8 +88,16 @@ function isUrlToken({ pagination }: Action): boolean {
 
 /** Returns `undefined` if a value that is sent with the token has no param. */
 function extraParams({ params }: Action, { extras = [] }: PageStep): Readonly<Record<string, unknown>> | undefined {
-  const named = extras.map(({ target, value }) => [nameAt(params, target), value] as const);
+  const named = extras.map(({ target, value }) => {
+    const name = nameAt(params, target);
+    return [name, accepted(params[name ?? ""], value)] as const;
+  });
   return named.every(([name]) => name !== undefined) ? Object.fromEntries(named) : undefined;
+}
+
+/** Returns a number as a string if the param accepts only strings, because some upstreams issue numbers as cursors. */
+function accepted(param: Param | undefined, value: unknown): unknown {
+  return typeof value === "number" && param && mainType(param.schema) === "string" ? String(value) : value;
 }
 
 function nameAt(params: Action["params"], target: Target): string | undefined {

@@ -60,6 +60,15 @@ test("a call determines the next page at most once, and only to request that pag
   expect(reads).toBe(3);
 });
 
+test("next_params contain a number as a string if its param accepts only strings", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [], next: seen.length }));
+  const client = clientFor(baseUrl);
+  const { next_params } = await client.tickets.list({}, { with_next_params: true });
+  expect(next_params).toEqual({ after: "1" });
+  await client.execute("tickets", "list", next_params);
+  expect(seen[1]?.path).toMatch(/^\/tickets\?after=1&/);
+});
+
 test("a get, a create and a delete return an object", async () => {
   const { baseUrl, seen } = await loopback(({ method }, response) => {
     if (method === "DELETE") return response.writeHead(204).end();

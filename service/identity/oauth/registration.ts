@@ -71,13 +71,22 @@ function isStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
-/** Schemes that browsers handle themselves. They cannot identify a program. */
-const browserSchemes = /^(?:about|blob|data|file|filesystem|ftp|javascript|vbscript|view-source|ws|wss):$/;
+/** Schemes of browsers and operating systems. They cannot identify a program. */
+const systemSchemes = new RegExp(
+  `^(?:${[
+    // Documents and scripts.
+    "about|blob|chrome|content|data|edge|file|filesystem|intent|jar|javascript|res|resource|vbscript|view-source",
+    // Files and networks.
+    "afp|cifs|davs?|dns|ftps?|gopher|imap|ircs?|ldaps?|news|nfs|nntp|pop|rdp|rtsp|sftp|smb|ssh|telnet|vnc|wss?",
+    // Calls and messages.
+    "callto|facetime|facetime-.*|imessage|mailto|message|mms|sips?|skype|sms|smsto|tel|telprompt|xmpp",
+    // Settings and programs of the system.
+    "app-settings|geo|help|help-viewer|itms|itmss|itms-.*|maps|market|ms-.*|prefs|search|search-ms|shell|shortcuts",
+    "webcal|x-apple.*",
+  ].join("|")}):$`,
+);
 
-/**
- * Matches a scheme that contains a period (RFC 8252 §7.1) or precedes an authority, as in `editor://callback` and `https` URLs.
- * Excludes URLs that the operating system handles, such as `mailto:ada@example.com` and `tel:112`.
- */
+/** Matches a scheme with a period (RFC 8252 §7.1) or before an authority, as in `editor://callback` and `https://…`. */
 const programScheme = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9+.-]*:|[a-z][a-z0-9+-]*:\/\/[^/])/i;
 
 /** Whether a sign-in may return to a URL: RFC 8252 §7 and RFC 9700 §2.1. */
@@ -89,7 +98,7 @@ export function isRedirectUri(uri: string): boolean {
   // These characters end a source expression of the consent page's content security policy.
   if (/[;,]/.test(url.host)) return false;
   if (url.protocol === "http:") return isLoopbackHost(url.hostname);
-  return programScheme.test(uri) && !browserSchemes.test(url.protocol);
+  return programScheme.test(uri) && !systemSchemes.test(url.protocol);
 }
 
 /** Whether a redirect URI is registered. For a loopback URL with `http`, any port matches (RFC 8252 §7.3). */

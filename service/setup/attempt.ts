@@ -17,7 +17,7 @@ export type AttemptContext = ConnectContext & Pick<Service, "publicUrl" | "telem
  * and `connect`. After an error, nothing is stored.
  */
 export async function connectByLink(
-  service: ConnectContext & Pick<Service, "publicUrl">,
+  service: ConnectContext,
   lease: SetupLease,
   connection: Pick<ConnectRequest, "auth" | "credentials" | "replicationConfig">,
 ): Promise<SetupResponse> {
@@ -30,7 +30,7 @@ export async function connectByLink(
     ...(session.connector_id !== null && { connectorId: session.connector_id }),
     beforeCommit: (transaction, connectorId) => completeSession(transaction, service.vault, { lease, connectorId }),
   });
-  return doneResponse(service, session);
+  return doneResponse(session);
 }
 
 /**

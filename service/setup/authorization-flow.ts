@@ -128,7 +128,7 @@ async function acceptResponse(
   const result = await connectGranted(service, lease, { link, authorization, query });
   if ("kind" in result) return result;
   if (!(await endSetupLease(service, lease, { failure: result, given }))) return messageResponse("invalidLink", 410);
-  return formPageResponse(service, given);
+  return formPageResponse(given);
 }
 
 interface GrantedAuthorization extends ReceivedResponse {

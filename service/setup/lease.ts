@@ -15,7 +15,7 @@ export interface SetupLease {
   readonly browser: string;
 }
 
-type LeaseContext = Pick<Service, "database" | "vault" | "clock" | "publicUrl">;
+type LeaseContext = Pick<Service, "database" | "vault" | "clock">;
 
 /** Maximum milliseconds that a request waits for the lease. */
 const maxWait = 30_000;
@@ -50,7 +50,7 @@ async function acquireSetupLease(
     if (!session) return messageResponse("invalidLink", 410);
     const previous = await openProgress(vault, session);
     const now = clock.now();
-    const unusable = unusableResponse(service, { session, previous, browser, stateHash, now });
+    const unusable = unusableResponse({ session, previous, browser, stateHash, now });
     if (unusable) return unusable;
     if (!isLeased(previous, now)) {
       const progress = addLease(previous, { browser, now });
@@ -58,7 +58,7 @@ async function acquireSetupLease(
       if (taken) return { session: taken, previous, browser };
     } else if (now >= deadline) {
       const form = stateHash === undefined ? undefined : previous?.given;
-      return form ? formPageResponse(service, form) : messageResponse("connecting", 409);
+      return form ? formPageResponse(form) : messageResponse("connecting", 409);
     }
     await clock.sleep(pollInterval, signal);
   }
@@ -85,24 +85,25 @@ interface ReadSession {
 }
 
 /** The response to a request that cannot use the session; `undefined` if the request can use it or must wait for the lease. */
-export function unusableResponse(
-  service: Pick<Service, "publicUrl">,
-  { session, previous, browser, stateHash, now }: ReadSession,
-): SetupResponse | undefined {
+export function unusableResponse({
+  session,
+  previous,
+  browser,
+  stateHash,
+  now,
+}: ReadSession): SetupResponse | undefined {
   const canUseLink = isAdmitted(previous, browser);
   const status = statusOf(session, now);
   // A second submission returns the result of the first. After the progress was deleted, the service cannot identify the
   // browser, so the link is invalid.
-  if (status === "completed" && previous !== undefined && canUseLink) return doneResponse(service, session);
+  if (status === "completed" && previous !== undefined && canUseLink) return doneResponse(session);
   if (status !== "open") return messageResponse("invalidLink", 410);
   if (!canUseLink) return messageResponse("otherBrowser", 403);
   if (stateHash === undefined) return undefined;
   if (session.state_hash !== stateHash) return messageResponse("invalidLink", 410);
   if (previous?.authorization !== undefined || isLeased(previous, now)) return undefined;
   // The authorization response was accepted before.
-  return previous?.failure && previous.given
-    ? formPageResponse(service, previous.given)
-    : messageResponse("invalidLink", 410);
+  return previous?.failure && previous.given ? formPageResponse(previous.given) : messageResponse("invalidLink", 410);
 }
 
 /** Whether any request has the lease on the session. */

@@ -55,20 +55,17 @@ export type SetupResponse =
   | ({ readonly kind: "page"; readonly status: number; readonly page: Page } & PageTargets)
   | { readonly kind: "redirect"; readonly location: string };
 
-/** Redirects to the page that confirms the connection. Its URL contains no secret. */
-export function doneResponse(
-  { publicUrl }: Pick<Service, "publicUrl">,
-  { id }: Pick<SetupSession, "id">,
-): SetupResponse {
-  return { kind: "redirect", location: `${publicUrl}/setup/done/${id}` };
+/**
+ * Redirects to the page that confirms the connection. Its URL contains no secret. The location is a path, because a page that was
+ * opened at another origin than `publicUrl`, such as `localhost`, permits redirects of its form only within this origin.
+ */
+export function doneResponse({ id }: Pick<SetupSession, "id">): SetupResponse {
+  return { kind: "redirect", location: `/setup/done/${id}` };
 }
 
 /** Redirects to the page of a submitted form. The page shows the state of the attempt to connect. */
-export function formPageResponse(
-  { publicUrl }: Pick<Service, "publicUrl">,
-  { token, choice }: Pick<GivenForm, "token" | "choice">,
-): SetupResponse {
-  return { kind: "redirect", location: `${publicUrl}/setup/${token}?auth=${encodeURIComponent(choice)}` };
+export function formPageResponse({ token, choice }: Pick<GivenForm, "token" | "choice">): SetupResponse {
+  return { kind: "redirect", location: `/setup/${token}?auth=${encodeURIComponent(choice)}` };
 }
 
 /** A response with a message page. */

@@ -38,7 +38,7 @@ export async function showSetup(
   const progress = await openProgress(service.vault, session);
   const canUseLink = isAdmitted(progress, browser);
   if (status === "completed")
-    return progress !== undefined && canUseLink ? doneResponse(service, session) : messageResponse("invalidLink", 410);
+    return progress !== undefined && canUseLink ? doneResponse(session) : messageResponse("invalidLink", 410);
   if (!canUseLink) return messageResponse("otherBrowser", 403);
   if (isLeased(progress, now)) return messageResponse("connecting", 409);
   const lastForm = progress?.given;

@@ -55,7 +55,7 @@ async function refusal(
 ): Promise<SetupResponse | undefined> {
   const { vault, clock } = service;
   const previous = await openProgress(vault, session);
-  return unusableResponse(service, { session, previous, browser, stateHash: undefined, now: clock.now() });
+  return unusableResponse({ session, previous, browser, stateHash: undefined, now: clock.now() });
 }
 
 const noChoice = { text: "Choose how you want to connect, then continue." };

@@ -105,6 +105,17 @@ test("a user enters an invalid key, then connects with a valid one", async () =>
   await context.close();
 });
 
+test("a user can open the page at another host name of the same machine", async () => {
+  const { url, status } = await start("payments");
+  const { page, context, consoleErrors } = await open(url.replace("127.0.0.1", "localhost"));
+  await page.getByLabel("API key").fill("sk_test_right");
+  await page.getByRole("button", { name: "Connect" }).click();
+  expect(await page.getByRole("status").innerText()).toContain("You can close this page.");
+  expect(await status()).toMatchObject({ status: "completed" });
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});
+
 test("a user can cancel a setup before any attempt; after a failed attempt, only in the same browser", async () => {
   for (const kind of ["payments", "issue_tracking"] as const) {
     const { url, status } = await start(kind);

@@ -14,7 +14,7 @@ describe.each(engines)("browsers that open a setup link on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  const doneOf = (id: string) => `${running.service.publicUrl}/setup/done/${id}`;
+  const doneOf = (id: string) => `/setup/done/${id}`;
   const connectors = async () =>
     (await running.admin.request("GET", "/api/v1/integrations/connectors?limit=200")).body.data;
   /** Returns a function that sends forms with the cookies of a browser. The browser does not receive the responses. */

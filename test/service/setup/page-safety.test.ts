@@ -187,7 +187,7 @@ test("on https the cookie of the browser is for this host and for encrypted conn
   const { url } = await startSession(running);
   const shown = await openBrowser(running).get(url);
   const sent = await openBrowser(running).post(url, right);
-  expect(sent.location).toMatch(/^https:\/\/connectors\.example\.com\/setup\/done\//);
+  expect(sent.location).toMatch(/^\/setup\/done\//);
   for (const { headers } of [shown, sent])
     expect(headers["set-cookie"]).toMatch(
       /^__Host-agent_connectors_setup=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

@@ -3,12 +3,16 @@ import type { FastifyRequest } from "fastify";
 
 /** Throws `permission_denied` for a form that a page of another origin posts. */
 export function refuseCrossOriginPost({ headers }: Pick<FastifyRequest, "headers">, publicUrl: string): void {
+  const { origin, host } = headers;
   const secFetchSite = headers["sec-fetch-site"]?.toString();
-  if (!isSameOriginPost({ origin: headers.origin, secFetchSite }, publicUrl))
-    throw new ConnectorError(
-      "permission_denied",
-      `the form was sent from another site; open the page at ${publicUrl} and send it again`,
-    );
+  if (isSameOriginPost({ origin, secFetchSite }, publicUrl)) return;
+  const isAnotherAddress = origin !== undefined && URL.parse(origin)?.host === host;
+  throw new ConnectorError(
+    "permission_denied",
+    isAnotherAddress
+      ? `expected the form at the service's public URL ${publicUrl}, found it at ${origin}; open the public URL, or ask the operator to set PUBLIC_URL to the address that you use`
+      : `the form was sent from another site; open the page at ${publicUrl} and send it again`,
+  );
 }
 
 /** The headers that state the origin of a form. */

@@ -45,4 +45,20 @@ describe("the routes for forms", () => {
     expect([response.status, response.headers["set-cookie"]]).toEqual([403, undefined]);
     expect(response.body).toContain("sent from another site");
   });
+
+  test("name the public URL if the browser has opened the page at another address of the service", async () => {
+    const response = await running.inject({
+      method: "POST",
+      url: "/sign-in",
+      headers: {
+        host: "192.0.2.2:4000",
+        origin: "http://192.0.2.2:4000",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      payload: "",
+    });
+    expect(response.status).toBe(403);
+    expect(response.body).toContain(`public URL ${running.service.publicUrl}, found it at http://192.0.2.2:4000;`);
+    expect(response.body).toContain("ask the operator to set PUBLIC_URL");
+  });
 });

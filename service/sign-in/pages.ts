@@ -34,17 +34,18 @@ export function signInPage({ settings, returnTo, email, problem }: SignInForm): 
         ${field({ name: "password", label: "Password", type: "password", required: true, autocomplete: "current-password" })}
         <div class="actions"><button type="submit">Sign in</button></div>
       </form>
-      ${settings.oidc && oidcLink(settings.oidc.issuer, returnTo)}
+      ${settings.oidc && oidcLinks(settings.oidc.issuer, returnTo)}
     `,
   };
 }
 
-function oidcLink(issuer: string, returnTo: string) {
+function oidcLinks(issuer: string, returnTo: string) {
+  const { host } = new URL(issuer);
+  const path = signInPath(returnTo, "/sign-in/oidc");
   return html`
     <h2>Without a password</h2>
-    <p class="actions">
-      <a class="button plain" href=${signInPath(returnTo, "/sign-in/oidc")}>Sign in with ${new URL(issuer).host}</a>
-    </p>
+    <p class="actions"><a class="button plain" href=${path}>Sign in with ${host}</a></p>
+    <p class="soft"><a href=${`${path}&prompt=select_account`}>Use another account of ${host}</a></p>
   `;
 }
 

@@ -117,7 +117,14 @@ export const getOidcSignIn = route({
   schemas: {
     query: {
       type: "object",
-      properties: { return_to: returnToSchema },
+      properties: {
+        return_to: returnToSchema,
+        prompt: {
+          type: "string",
+          enum: ["select_account"],
+          description: "Lets the user choose another account than the one that is signed in at the provider.",
+        },
+      },
     },
   },
   responses: {
@@ -128,7 +135,7 @@ export const getOidcSignIn = route({
   handle: async ({ service, query, request, reply }) => {
     const returnTo = returnPath(query.return_to);
     return orSignInPage({ request, reply }, { settings: service.settings, returnTo }, async () => {
-      const { url, sealed, lifetimeSeconds } = await startOidcSignIn(service, returnTo);
+      const { url, sealed, lifetimeSeconds } = await startOidcSignIn(service, { returnTo, prompt: query.prompt });
       const { name, options } = oidcAttemptCookie(service.publicUrl);
       reply.setCookie(name, sealed, { ...options, maxAge: lifetimeSeconds });
       return reply.redirect(url, 303);

@@ -39,7 +39,7 @@ getMe: GET /api/v1/me
 getMetrics: GET /metrics
 getOAuthMetadata: GET /.well-known/oauth-authorization-server
 getOidcCallback: GET /sign-in/oidc/callback | query code state iss error error_description
-getOidcSignIn: GET /sign-in/oidc | query return_to
+getOidcSignIn: GET /sign-in/oidc | query return_to prompt
 getOpenapi: GET /openapi.json
 getOrganization: GET /api/v1/organizations/:organization_id
 getReadiness: GET /readyz

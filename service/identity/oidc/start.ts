@@ -1,6 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import {
   buildAuthorizationUrl,
+  type Configuration,
   calculatePKCECodeChallenge,
   randomNonce,
   randomPKCECodeVerifier,
@@ -18,13 +19,20 @@ interface StartedAttempt {
   readonly lifetimeSeconds: number;
 }
 
+interface SignInRequest {
+  /** The path that the browser opens after the sign-in. */
+  readonly returnTo: string;
+  /** `select_account` lets the user choose another account than the one that is signed in at the provider. */
+  readonly prompt: "select_account" | undefined;
+}
+
 /**
  * Starts a sign-in with the provider. Throws `not_found` if no provider is configured, and `service_unavailable` if the
  * provider is unavailable.
  */
 export async function startOidcSignIn(
   { settings, publicUrl, vault, clock }: Pick<Service, "settings" | "publicUrl" | "vault" | "clock">,
-  returnTo: string,
+  { returnTo, prompt }: SignInRequest,
 ): Promise<StartedAttempt> {
   const oidc = configuredOidc(settings);
   const now = clock.now();
@@ -44,12 +52,22 @@ export async function startOidcSignIn(
     nonce: attempt.nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
+    ...(prompt !== undefined && { prompt: supportedPrompt(provider) }),
   });
   return {
     url: url.href,
     sealed: vault.sealText(JSON.stringify(attempt), attemptPurpose),
     lifetimeSeconds: attemptLifetime / 1_000,
   };
+}
+
+/**
+ * Returns the `prompt` with which a user can choose another account (OpenID Connect Core 1.0 §3.1.2.1). Some providers only support
+ * `login`, which shows their sign-in page again.
+ */
+function supportedPrompt(provider: Configuration): "select_account" | "login" {
+  const { prompt_values_supported: supported } = provider.serverMetadata();
+  return Array.isArray(supported) && !supported.includes("select_account") ? "login" : "select_account";
 }
 
 /** A sign-in in progress, which the browser stores in sealed form. */

@@ -37,6 +37,18 @@ test("a user signs in with a provider that reads the secret from the body and pu
   expect((await browser.get(back.slice(publicUrl.length))).status).toBe(303);
 });
 
+test("a user signs in with another account at a provider that does not support select_account", async () => {
+  const provider = await startProvider({ style: "older" });
+  const { issuer, clientId, clientSecret } = provider;
+  const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
+  await addUser(running, { email: "b@example.com" });
+  provider.accounts.set("b", { email: "b@example.com", email_verified: true });
+  const { location } = await browser.get("/sign-in/oidc?prompt=select_account");
+  expect(new URL(location).searchParams.get("prompt")).toBe("login");
+  const back = await provider.visit(location, "b");
+  expect((await browser.get(back.slice(publicUrl.length))).status).toBe(303);
+});
+
 test("a user signs in with a provider that reports only at its userinfo endpoint whether the e-mail address is verified", async () => {
   const provider = await startProvider({ style: "partial" });
   const { issuer, clientId, clientSecret } = provider;

@@ -89,6 +89,14 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     for (const value of [state, nonce, verifier]) expect(sealed).not.toContain(value);
   });
 
+  test("lets the user choose another account than the one that is signed in at the provider", async () => {
+    const browser = openBrowser(running);
+    const { html } = await browser.get("/sign-in?return_to=/invitations");
+    const [, path = ""] = /<a href="([^"]*)">Use another account/.exec(html) ?? [];
+    const { searchParams } = new URL((await browser.get(path.replaceAll("&amp;", "&"))).location);
+    expect(searchParams.get("prompt")).toBe("select_account");
+  });
+
   test("signs a user in by a verified e-mail address, and later by the identity linked to the user", async () => {
     await addUser(running, { email: "grace@example.com" });
     provider.accounts.set("grace", { email: "Grace@Example.com", email_verified: true });

@@ -26,8 +26,8 @@ export interface OpenidProvider {
 export interface OpenidProviderOptions {
   readonly redirectUri: string;
   /**
-   * An `older` provider reads the client secret from the body of the token request, and puts all claims into the ID token. A
-   * `partial` provider puts `email` into the ID token, but not `email_verified`.
+   * An `older` provider reads the client secret from the body of the token request, puts all claims into the ID token, and lists
+   * the supported values of `prompt`. A `partial` provider puts `email` into the ID token, but not `email_verified`.
    */
   readonly style?: "common" | "older" | "partial";
   /** Default: any free port. */
@@ -57,6 +57,7 @@ export async function startOpenidProvider(options: OpenidProviderOptions): Promi
     clientAuthMethods: [authentication],
     claims: { openid: ["sub"], email: ["email", "email_verified"] },
     conformIdTokenClaims: style === "common",
+    ...(style === "older" && { discovery: { prompt_values_supported: ["none", "login", "consent"] } }),
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     pkce: { required: () => true },
     findAccount: (_, sub) => ({

@@ -9,12 +9,18 @@ const texts: Readonly<Partial<Record<ErrorCode, string>>> = {
   timeout: "This took too long. It may still finish: wait a minute, then open the previous page again.",
 };
 
+interface FailureFacts {
+  readonly requestId: string;
+  /** The message, if the error has no message for people. */
+  readonly text?: string | undefined;
+}
+
 /** The page for a failed request. The log has the reason of an `internal` error, with the request id that the page shows. */
-export function failurePage({ code, reason }: ConnectorError, requestId: string): Page {
+export function failurePage({ code, reason }: ConnectorError, { requestId, text }: FailureFacts): Page {
   return {
     title: "That did not work",
     content: html`
-      ${notice("bad", texts[code] ?? sentence(reason))}
+      ${notice("bad", text ?? texts[code] ?? sentence(reason))}
       <p class="soft">Request <code>${requestId}</code></p>
     `,
   };

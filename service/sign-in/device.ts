@@ -27,7 +27,7 @@ export const getDevice = route({
   schemas: {
     query: {
       type: "object",
-      properties: { user_code: { type: "string", maxLength: 200, description: "The code that the device shows." } },
+      properties: { user_code: { type: "string", description: "The code that the device shows." } },
     },
   },
   responses: {
@@ -58,7 +58,7 @@ export const postDevice = route({
     body: {
       type: "object",
       properties: {
-        user_code: { type: "string", maxLength: 200 },
+        user_code: { type: "string" },
         principal_id: formUserSchema,
         decision: { type: "string", enum: ["allow", "deny"] },
       },

@@ -70,6 +70,9 @@ function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): RequestFai
   return { error: new ConnectorError("invalid_params", reason), status: 417 };
 }
 
+const noPage =
+  "There is no page at this address. Check that you copied the address completely, with nothing before or after it.";
+
 function unroutable({ url, method }: FastifyRequest, routes: readonly Route[]): RequestFailure {
   const [path = ""] = url.split("?");
   // The framework serves HEAD on each route of GET.
@@ -79,10 +82,10 @@ function unroutable({ url, method }: FastifyRequest, routes: readonly Route[]): 
   const methods = [...new Set(supported)];
   if (methods.length === 0) {
     const reason = "no route has this path; /openapi.json lists all routes";
-    return { error: new ConnectorError("not_found", reason) };
+    return { error: new ConnectorError("not_found", reason), pageText: noPage };
   }
   const error = new ConnectorError("invalid_params", `expected the method ${methods.join(" or ")}, found ${method}`);
-  return { error, status: 405, allow: methods.join(", ") };
+  return { error, status: 405, allow: methods.join(", "), pageText: noPage };
 }
 
 /** `url` is the path of a route, such as `/a/:id`. */

@@ -55,15 +55,22 @@ function reasonOf(code: string, consumes: keyof typeof consumedTypes = "json"): 
 export interface Failure {
   readonly error: ConnectorError;
   readonly status?: number;
+  /** The message of the page for people. The default depends on the error. */
+  readonly pageText?: string;
 }
 
 /** Reports a failure, and sends it as a page, in the format of the route or as `application/problem+json`. */
-export function sendFailure({ error, status }: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendFailure(
+  { error, status, pageText }: Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   reportFailure(error, request);
   const problem = problemOf(error, { requestId: request.id, status });
   for (const [name, value] of Object.entries(problem.headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   reply.code(problem.status);
-  if (servesPages(request)) return reply.send(renderPage(reply, failurePage(error, request.id)));
+  if (servesPages(request))
+    return reply.send(renderPage(reply, failurePage(error, { requestId: request.id, text: pageText })));
   const present = request.routeOptions.config?.route?.presentInvalid;
   if (present && presentedCodes.includes(error.code)) return reply.send(present(error.reason));
   return reply.type("application/problem+json").send(problem.body);

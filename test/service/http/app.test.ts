@@ -38,18 +38,27 @@ describe.each(engines)("the application on %s", (engine) => {
     expect(headers["server-timing"]).toMatch(/^total;dur=\d+\.\d$/);
   });
 
-  test.each(["/nowhere", "/setup/%zz"])("shows browsers a page for %s, which no route serves", async (url) => {
-    const typeFor = async (accept: string) =>
-      (await running.inject({ url, headers: { accept } })).headers["content-type"];
-    expect(await typeFor("text/html,application/xhtml+xml,*/*;q=0.8")).toMatch(/^text\/html/);
-    expect(await typeFor("*/*")).toMatch(/^application\/problem\+json/);
+  test.each(["/nowhere", "/device/", "/setup/%zz"])(
+    "shows browsers a page for %s, which no route serves",
+    async (url) => {
+      const typeFor = async (accept: string) =>
+        (await running.inject({ url, headers: { accept } })).headers["content-type"];
+      expect(await typeFor("text/html,application/xhtml+xml,*/*;q=0.8")).toMatch(/^text\/html/);
+      expect(await typeFor("*/*")).toMatch(/^application\/problem\+json/);
+    },
+  );
+
+  test("does not tell people about routes if an address has no page", async () => {
+    const { status, body } = await running.inject({ url: "/device/", headers: { accept: "text/html" } });
+    expect([status, body]).toEqual([404, expect.stringContaining("There is no page at this address.")]);
+    expect(body).not.toContain("route");
   });
 
   test("shows browsers a page for a method that a path does not support", async () => {
     const request = { method: "POST", url: "/openapi.json" } as const;
     const page = await running.inject({ ...request, headers: { accept: "text/html" } });
     expect(page).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
-    expect(page.body).toContain("Expected the method GET or HEAD, found POST.");
+    expect(page.body).toContain("There is no page at this address.");
     expect(await running.inject(request)).toMatchObject({
       status: 405,
       headers: { allow: "GET, HEAD", "content-type": "application/problem+json; charset=utf-8" },

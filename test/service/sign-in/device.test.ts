@@ -120,7 +120,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
   test("reports an unknown or expired code, and shows the field again", async () => {
     const device = await startDevice();
     clock.advance(11 * 60_000);
-    for (const user_code of [device.user_code, "BBBB-BBBB", '"><script>alert(1)</script>', "nul\0"]) {
+    for (const user_code of [device.user_code, "BBBB-BBBB", '"><script>alert(1)</script>', "nul\0", "B".repeat(300)]) {
       const shown = await browser.get(`/device?${new URLSearchParams({ user_code })}`);
       const decided = await browser.post("/device", { user_code, principal_id: userId, decision: "allow" });
       for (const { status, html } of [shown, decided]) {

@@ -1,10 +1,11 @@
 import { route } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
 import { findPrincipal } from "../identity/callers.ts";
+import type { BrowserUser } from "../identity/sign-in.ts";
 import { notice } from "../pages/failure.ts";
 import { html, type Markup } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
-import { findBrowserUser, signInPath } from "../sign-in/pages.ts";
+import { findBrowserUser, signedInAs, signInPath } from "../sign-in/pages.ts";
 import { acceptInvitation, declineInvitation } from "./commands.ts";
 import { findReceivedInvitations, type ReceivedInvitation } from "./queries.ts";
 
@@ -33,7 +34,7 @@ export const getInvitationsPage = route({
       { principalId: user.principalId, kind: "user" },
       { count: maxShown },
     );
-    return renderPage(reply, invitationsPage(invitations));
+    return renderPage(reply, invitationsPage(user, invitations));
   },
 });
 
@@ -66,30 +67,35 @@ export const postInvitationsPage = route({
   },
 });
 
-function invitationsPage(invitations: readonly ReceivedInvitation[]): Page {
+function invitationsPage(user: BrowserUser, invitations: readonly ReceivedInvitation[]): Page {
   return {
     title: "Invitations",
-    content:
-      invitations.length === 0
-        ? notice("plain", "You have no invitations. You can close this page.")
-        : html`
-            <p>
-              You become a member of an organization when you accept. The admins of an organization can choose any
-              name for it. Accept only invitations that you expect, from people whose e-mail address you know.
-            </p>
-            ${invitations.map(invitationForm)}
-          `,
+    content: html`
+      ${
+        invitations.length === 0
+          ? notice("plain", "You have no invitations. You can close this page.")
+          : html`
+              <p>
+                You become a member of an organization when you accept. The admins of an organization can choose any
+                name for it. Accept only invitations that you expect, from people whose e-mail address you know.
+              </p>
+              ${invitations.map(invitationForm)}
+            `
+      }
+      ${signedInAs(user, path)}
+    `,
   };
 }
 
 function invitationForm({ id, organization_name, role, invited_by, expires_at }: ReceivedInvitation): Markup {
+  const organization = `organization-${id}`;
   const expires = new Date(expires_at).toISOString();
   return html`
     <form method="post" action=${path}>
       <input type="hidden" name="invitation_id" value=${id} />
       <dl class="facts">
         <dt>Organization</dt>
-        <dd><bdi>${organization_name}</bdi></dd>
+        <dd id=${organization}><bdi>${organization_name}</bdi></dd>
         <dt>Your role</dt>
         <dd>${role}</dd>
         <dt>Invited by</dt>
@@ -98,8 +104,8 @@ function invitationForm({ id, organization_name, role, invited_by, expires_at }:
         <dd><time datetime=${expires}>${expires.slice(0, 10)}</time></dd>
       </dl>
       <div class="actions">
-        <button type="submit" name="answer" value="accept">Accept</button>
-        <button type="submit" name="answer" value="decline" class="plain">Decline</button>
+        <button type="submit" name="answer" value="accept" aria-describedby=${organization}>Accept</button>
+        <button type="submit" name="answer" value="decline" class="plain" aria-describedby=${organization}>Decline</button>
       </div>
     </form>
   `;

@@ -144,6 +144,10 @@ describe.each(engines)("invitations on %s", (engine) => {
     const { html } = await browser.get("/invitations");
     expect(html).toContain("<bdi>acme</bdi>");
     expect(html).toContain("an API client of the organization");
+    expect(html).toContain(`<dd id="organization-${invitation_id}"><bdi>acme</bdi>`);
+    expect(html.split(`aria-describedby="organization-${invitation_id}"`)).toHaveLength(3);
+    expect(html).toContain("You are signed in as <bdi>page</bdi>.");
+    expect(html).toContain('name="return_to" value="/invitations"');
     expect((await browser.post("/invitations", { invitation_id, answer: "decline" })).status).toBe(303);
     expect((await running.admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
   });

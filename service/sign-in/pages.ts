@@ -19,7 +19,7 @@ interface SignInForm {
   readonly returnTo: string;
   readonly email?: string;
   /** Why the previous attempt failed. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
 /** The page with the sign-in form. */
@@ -59,10 +59,7 @@ export function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
   `;
 }
 
-/**
- * Returns the response of `signIn`, or the sign-in page with the reason if `signIn` fails. Rethrows `internal` errors, and errors
- * that are not a `ConnectorError`.
- */
+/** Returns the response of `signIn`, or the sign-in page with the reason if `signIn` fails. Rethrows what `failedSignIn` rethrows. */
 export async function orSignInPage(
   { request, reply }: Pick<PageExchange, "request" | "reply">,
   form: SignInForm,
@@ -71,12 +68,24 @@ export async function orSignInPage(
   try {
     return await signIn();
   } catch (error) {
-    if (!(error instanceof ConnectorError) || error.code === "internal") throw error;
-    reportFailure(error, request);
-    const { status, headers } = problemOf(error, { requestId: request.id });
+    const { failure, problem } = failedSignIn(error, request);
+    const { status, headers } = problemOf(failure, { requestId: request.id });
     reply.code(status).headers(headers);
-    return renderPage(reply, signInPage({ ...form, problem: sentence(error.reason) }));
+    return renderPage(reply, signInPage({ ...form, problem }));
   }
+}
+
+interface FailedSignIn {
+  readonly failure: ConnectorError;
+  /** The reason, as the sign-in page shows it. */
+  readonly problem: string;
+}
+
+/** Reports the error of a failed sign-in. Rethrows `internal` errors, and errors that are not a `ConnectorError`. */
+export function failedSignIn(error: unknown, request: FastifyRequest): FailedSignIn {
+  if (!(error instanceof ConnectorError) || error.code === "internal") throw error;
+  reportFailure(error, request);
+  return { failure: error, problem: sentence(error.reason) };
 }
 
 interface PageExchange {

@@ -1,12 +1,15 @@
 import { callbackRoute } from "../http/callback-route.ts";
 import { route } from "../http/route.ts";
 import { finishOidcSignIn } from "../identity/oidc/finish.ts";
+import { configuredOidc } from "../identity/oidc/provider.ts";
 import { openAttempt, startOidcSignIn } from "../identity/oidc/start.ts";
 import { endBrowserSession, signInWithPassword } from "../identity/sign-in.ts";
 import { normalizeEmail } from "../identity/users.ts";
 import { pageResponse, renderPage } from "../pages/render.ts";
+import { setFailure, takeFailure } from "./failure-cookie.ts";
 import {
   beginSession,
+  failedSignIn,
   findBrowserUser,
   oidcAttemptCookie,
   orSignInPage,
@@ -34,9 +37,10 @@ export const getSignIn = route({
   responses: { 200: pageResponse("A form."), 303: { description: "To `return_to`: the user is signed in already." } },
   handle: async ({ service, query, request, reply }) => {
     const returnTo = returnPath(query.return_to);
+    const problem = await takeFailure({ service, request, reply });
     const user = await findBrowserUser(service, request);
     if (user) return reply.redirect(returnTo, 303);
-    return renderPage(reply, signInPage({ settings: service.settings, returnTo }));
+    return renderPage(reply, signInPage({ settings: service.settings, returnTo, problem }));
   },
 });
 
@@ -148,25 +152,33 @@ export const getOidcCallback = callbackRoute({
   url: "/sign-in/oidc/callback",
   operationId: "getOidcCallback",
   summary: "Finish a sign-in with the OpenID Connect provider",
+  description: "It always redirects to an address without `code` and `state`.",
   responses: {
-    303: { description: "To the page that the user requested, with the session cookie." },
-    401: pageResponse("The sign-in page: the sign-in is invalid or has expired."),
-    403: pageResponse("The sign-in page: the service refuses the user's identity at the provider."),
-    404: pageResponse("The sign-in page: no provider is configured."),
-    503: pageResponse("The sign-in page: the provider is unavailable."),
+    303: {
+      description:
+        "To the page that the user requested, with the session cookie. If the sign-in fails, to the sign-in page, which shows the reason.",
+    },
+    404: pageResponse("No provider is configured."),
   },
   handle: async ({ service, query, request, reply }) => {
     const { settings, publicUrl, vault, clock } = service;
+    // Without a provider, this page does not exist.
+    configuredOidc(settings);
     const { name, options } = oidcAttemptCookie(publicUrl);
     const sealed = request.cookies[name];
     const attempt = await openAttempt(vault, sealed, clock.now()).catch(() => undefined);
     // An attempt is valid once, whether or not it succeeds. The response to an attempt of another tab does not end this attempt.
     if (attempt === undefined || attempt.state === query.state) reply.clearCookie(name, options);
-    return orSignInPage({ request, reply }, { settings, returnTo: returnPath(attempt?.returnTo) }, async () => {
+    const returnTo = returnPath(attempt?.returnTo);
+    try {
       const { search } = new URL(request.url, publicUrl);
-      const finished = await finishOidcSignIn(service, { sealed, search });
-      await beginSession({ service, request, reply }, { principalId: finished.principalId });
-      return reply.redirect(returnPath(finished.returnTo), 303);
-    });
+      const principalId = await finishOidcSignIn(service, { sealed, search });
+      await beginSession({ service, request, reply }, { principalId });
+      return reply.redirect(returnTo, 303);
+    } catch (error) {
+      setFailure({ service, reply }, failedSignIn(error, request).problem);
+      // If this browser is signed in already, the sign-in page redirects to `returnTo`.
+      return reply.redirect(signInPath(returnTo), 303);
+    }
   },
 });

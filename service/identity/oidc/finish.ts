@@ -21,14 +21,8 @@ interface ReturnedAttempt {
   readonly search: string;
 }
 
-interface FinishedAttempt {
-  readonly principalId: string;
-  /** The path that the browser opens next. */
-  readonly returnTo: string;
-}
-
 /**
- * Finishes a sign-in with the provider. Throws `not_found` if no provider is configured, `unauthenticated` for an invalid
+ * Finishes a sign-in with the provider, and returns the id of the user. Throws `not_found` if no provider is configured, `unauthenticated` for an invalid
  * sign-in, `permission_denied` for an identity that `linkUser` refuses, and `service_unavailable` if the provider is
  * unavailable or sends an unexpected response.
  */
@@ -41,7 +35,7 @@ export async function finishOidcSignIn(
     database,
   }: Pick<Service, "settings" | "publicUrl" | "vault" | "clock" | "database">,
   { sealed, search }: ReturnedAttempt,
-): Promise<FinishedAttempt> {
+): Promise<string> {
   const oidc = configuredOidc(settings);
   const now = clock.now();
   const attempt = await openAttempt(vault, sealed, now);
@@ -53,9 +47,9 @@ export async function finishOidcSignIn(
   // An issuer is a URL and has no space.
   const subject = `${claims.iss} ${claims.sub}`;
   const linkedId = await findLinked(database, subject);
-  if (linkedId !== undefined) return { principalId: linkedId, returnTo: attempt.returnTo };
+  if (linkedId !== undefined) return linkedId;
   const profile = await readProfile(provider, signedIn, oidc);
-  return { principalId: await linkUser({ database, clock }, { subject, profile }), returnTo: attempt.returnTo };
+  return linkUser({ database, clock }, { subject, profile });
 }
 
 interface CodeExchange {

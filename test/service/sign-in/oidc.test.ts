@@ -52,11 +52,14 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
         .where("email", "=", email)
         .executeTakeFirstOrThrow()
     ).oidc_subject;
-  const expectRefused = (page: SeenPage, browser: TestBrowser, { status, text }: { status: number; text: string }) => {
-    expect(page.status).toBe(status);
+  /** Expects a redirect to the sign-in page with a text. Returns this page. */
+  const expectRefused = async ({ status, location }: SeenPage, browser: TestBrowser, text: string) => {
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/sign-in\?return_to=/)]);
+    const page = await browser.get(location);
     expect(page.html).toContain(text);
     expect(page.html).toContain("<h1>Sign in</h1>");
     expect([...browser.cookies.keys()]).not.toContain("agent_connectors");
+    return page;
   };
 
   test("is offered on the sign-in page", async () => {
@@ -123,7 +126,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       provider.accounts.set(login, account);
       const browser = openBrowser(running);
       const text = "The provider has not verified that 'unverified@example.com' is your e-mail";
-      expectRefused(await signIn(browser, login), browser, { status: 403, text });
+      await expectRefused(await signIn(browser, login), browser, text);
     }
     expect(await subjectOf("unverified@example.com")).toBe(null);
   });
@@ -133,10 +136,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     // The Kelvin sign, whose lower case is k.
     provider.accounts.set("kelvin", { email: "mi\u212ae@example.com", email_verified: true });
     const browser = openBrowser(running);
-    expectRefused(await signIn(browser, "kelvin"), browser, {
-      status: 403,
-      text: "does not share a valid e-mail address of yours",
-    });
+    await expectRefused(await signIn(browser, "kelvin"), browser, "does not share a valid e-mail address of yours");
     expect(await subjectOf("mike@example.com")).toBe(null);
   });
 
@@ -144,12 +144,9 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     provider.accounts.set("stranger", { email: "stranger@example.com", email_verified: true });
     const browser = openBrowser(running);
     const text = "ask an administrator to invite stranger@example.com";
-    expectRefused(await signIn(browser, "stranger"), browser, { status: 403, text });
+    await expectRefused(await signIn(browser, "stranger"), browser, text);
     provider.accounts.set("nameless", {});
-    expectRefused(await signIn(browser, "nameless"), browser, {
-      status: 403,
-      text: "does not share a valid e-mail address of yours",
-    });
+    await expectRefused(await signIn(browser, "nameless"), browser, "does not share a valid e-mail address of yours");
   });
 
   test("creates an account for an invited e-mail address, and a membership when the user accepts the invitation", async () => {
@@ -157,10 +154,10 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     const { body } = await running.admin.request("POST", "/api/v1/invitations", { email, role: "member" });
     provider.accounts.set("unproven", { email, email_verified: false });
     const refused = openBrowser(running);
-    expectRefused(await signIn(refused, "unproven"), refused, { status: 403, text: "has not verified" });
+    await expectRefused(await signIn(refused, "unproven"), refused, "has not verified");
     provider.accounts.set("invited", { email: "Invited@Example.com", email_verified: true });
     const pages = await Promise.all([1, 2, 3].map(() => signIn(openBrowser(running), "invited")));
-    expect(pages.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(pages.map(({ location }) => location)).toEqual(Array(3).fill("/device"));
     const browser = openBrowser(running);
     await signIn(browser, "invited");
     expect((await browser.get("/device")).html).toContain(
@@ -190,7 +187,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     await addUser(running, { email: "shared@example.com", oidcSubject: `${provider.issuer} predecessor` });
     provider.accounts.set("successor", { email: "shared@example.com", email_verified: true });
     const browser = openBrowser(running);
-    expectRefused(await signIn(browser, "successor"), browser, { status: 403, text: "signs in with another identity" });
+    await expectRefused(await signIn(browser, "successor"), browser, "signs in with another identity");
     expect(await subjectOf("shared@example.com")).toBe(`${provider.issuer} predecessor`);
   });
 
@@ -198,14 +195,38 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     await addUser(running, { email: "elsewhere@example.com", oidcSubject: "https://other.example.com foreign" });
     provider.accounts.set("foreign", { email: "foreign@example.com", email_verified: true });
     const browser = openBrowser(running);
-    expectRefused(await signIn(browser, "foreign"), browser, { status: 403, text: "There is no user" });
+    await expectRefused(await signIn(browser, "foreign"), browser, "There is no user");
   });
 
   test("accepts concurrent sign-ins of one identity", async () => {
     await addUser(running, { email: "twice@example.com" });
     provider.accounts.set("twice", { email: "twice@example.com", email_verified: true });
     const pages = await Promise.all([1, 2, 3].map(() => signIn(openBrowser(running), "twice")));
-    expect(pages.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(pages.map(({ location }) => location)).toEqual(Array(3).fill("/device"));
+  });
+
+  test("removes the code of a refused sign-in from the address, and shows the reason once", async () => {
+    provider.accounts.set("outsider", { email: "outsider@example.com", email_verified: true });
+    const browser = openBrowser(running);
+    const refused = await signIn(browser, "outsider");
+    expect([refused.status, refused.location]).toEqual([303, "/sign-in?return_to=%2Fdevice"]);
+    expect(refused.headers["set-cookie"]).toContainEqual(
+      expect.stringMatching(/^agent_connectors_failure=[\w.:-]+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/),
+    );
+    expect((await browser.get(refused.location)).html).toContain("There is no user");
+    expect((await browser.get(refused.location)).html).not.toContain("There is no user");
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
+  test("opens the requested page if the callback arrives twice", async () => {
+    await addUser(running, { email: "again@example.com" });
+    provider.accounts.set("again", { email: "again@example.com", email_verified: true });
+    const browser = openBrowser(running);
+    const back = pathOf(await provider.visit(await begin(browser), "again"));
+    expect((await browser.get(back)).location).toBe("/device");
+    const repeated = await browser.get(back);
+    expect(await browser.get(repeated.location)).toMatchObject({ status: 303, location: "/device" });
+    expect([...browser.cookies.keys()]).toEqual(["agent_connectors"]);
   });
 
   describe("refuses a sign-in", () => {
@@ -217,23 +238,23 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       const browser = openBrowser(running);
       const back = new URL(await provider.visit(await begin(browser), "eve"));
       back.searchParams.set("state", "x".repeat(43));
-      expectRefused(await browser.get(pathOf(back.href)), browser, { status: 401, text: "is not for this sign-in" });
+      await expectRefused(await browser.get(pathOf(back.href)), browser, "is not for this sign-in");
     });
 
     test("that another browser has begun", async () => {
       const [attacker, victim] = [openBrowser(running), openBrowser(running)];
       const back = pathOf(await provider.visit(await begin(attacker), "eve"));
-      expectRefused(await victim.get(back), victim, { status: 401, text: "started in another browser" });
+      await expectRefused(await victim.get(back), victim, "started in another browser");
       await begin(victim);
-      expectRefused(await victim.get(back), victim, { status: 401, text: "is not for this sign-in" });
+      await expectRefused(await victim.get(back), victim, "is not for this sign-in");
     });
 
     test("that another tab has replaced, without an effect on the other tab", async () => {
       const browser = openBrowser(running);
       const [first, second] = [await begin(browser), await begin(browser)];
       const stale = await browser.get(pathOf(await provider.visit(first, "eve")));
-      expectRefused(stale, browser, { status: 401, text: "is not for this sign-in" });
-      expect((await browser.get(pathOf(await provider.visit(second, "eve")))).status).toBe(303);
+      await expectRefused(stale, browser, "is not for this sign-in");
+      expect((await browser.get(pathOf(await provider.visit(second, "eve")))).location).toBe("/device");
     });
 
     test("whose ID token has the nonce of another sign-in", async () => {
@@ -242,7 +263,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       const url = new URL(await begin(browser));
       url.searchParams.set("nonce", former.searchParams.get("nonce") ?? "");
       const page = await browser.get(pathOf(await provider.visit(url.href, "eve")));
-      expectRefused(page, browser, { status: 401, text: "is not for this sign-in" });
+      await expectRefused(page, browser, "is not for this sign-in");
     });
 
     test("whose code needs the verifier of another sign-in", async () => {
@@ -251,7 +272,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       const url = new URL(await begin(browser));
       url.searchParams.set("code_challenge", former.searchParams.get("code_challenge") ?? "");
       const page = await browser.get(pathOf(await provider.visit(url.href, "eve")));
-      expectRefused(page, browser, { status: 401, text: "This sign-in was used or has expired; sign in again." });
+      await expectRefused(page, browser, "This sign-in was used or has expired; sign in again.");
     });
 
     test("that was used before", async () => {
@@ -259,29 +280,30 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       const url = await begin(browser);
       const attempt = browser.cookies.get("agent_connectors_oidc") ?? "";
       const back = pathOf(await provider.visit(url, "eve"));
-      expect((await browser.get(back)).status).toBe(303);
+      expect((await browser.get(back)).location).toBe("/device");
       const again = openBrowser(running);
       again.cookies.set("agent_connectors_oidc", attempt);
-      expectRefused(await again.get(back), again, { status: 401, text: "was used or has expired" });
+      await expectRefused(await again.get(back), again, "was used or has expired");
     });
 
     test("from another issuer", async () => {
       const browser = openBrowser(running);
       const back = new URL(await provider.visit(await begin(browser), "eve"));
       back.searchParams.set("iss", "https://evil.example");
-      expectRefused(await browser.get(pathOf(back.href)), browser, { status: 401, text: "is not for this sign-in" });
+      await expectRefused(await browser.get(pathOf(back.href)), browser, "is not for this sign-in");
     });
 
     test("that is forged or has expired", async () => {
       const browser = openBrowser(running);
       browser.cookies.set("agent_connectors_oidc", "v1.forged.forged");
-      expectRefused(await browser.get("/sign-in/oidc/callback?code=x&state=y"), browser, {
-        status: 401,
-        text: "started in another browser",
-      });
+      await expectRefused(
+        await browser.get("/sign-in/oidc/callback?code=x&state=y"),
+        browser,
+        "started in another browser",
+      );
       const back = pathOf(await provider.visit(await begin(browser), "eve"));
       clock.advance(10 * 60_000);
-      expectRefused(await browser.get(back), browser, { status: 401, text: "more than 10 minutes ago" });
+      await expectRefused(await browser.get(back), browser, "more than 10 minutes ago");
       clock.advance(-10 * 60_000);
     });
 
@@ -289,17 +311,17 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
       const browser = openBrowser(running);
       clock.advance(-60_000);
       const back = pathOf(await provider.visit(await begin(browser), "eve"));
-      expectRefused(await browser.get(back), browser, { status: 401, text: "issued its ID token in the future" });
+      await expectRefused(await browser.get(back), browser, "issued its ID token in the future");
       clock.advance(60_000);
       const again = openBrowser(running);
-      expect((await signIn(again, "eve")).status).toBe(303);
+      expect((await signIn(again, "eve")).location).toBe("/device");
     });
 
     test("that the user cancels at the provider", async () => {
       const browser = openBrowser(running);
       const path = "/device?user_code=BCDF-GHJK";
-      const page = await browser.get(pathOf(await provider.cancel(await begin(browser, path))));
-      expectRefused(page, browser, { status: 401, text: "did not sign you in: 'access_denied'" });
+      const back = await browser.get(pathOf(await provider.cancel(await begin(browser, path))));
+      const page = await expectRefused(back, browser, "did not sign you in: 'access_denied'");
       // Another attempt opens the same page.
       expect(page.html).toContain(`name="return_to" value="${path}"`);
       expect([...browser.cookies.keys()]).toEqual([]);

@@ -25,7 +25,12 @@ const messages = {
   otherBrowser: {
     title: "This link is in use in another browser",
     tone: "plain",
-    text: "For your safety, only the first browser that sends the form of a setup link can use the link. Continue in that browser, or ask the person who gave you the link for a new one.",
+    text: "For your safety, only the first browser that sends the form of a setup link can use the link. Continue in that browser, or ask the person who gave you the link for a new one. If you have used no other browser, allow cookies for this site first.",
+  },
+  noCookies: {
+    title: "This browser cannot show the result",
+    tone: "plain",
+    text: "Only the browser that connected can show the result, and this browser has no cookie of this site. If you have just connected here, the connection works, but this browser blocks cookies. You can close this page.",
   },
   endedSignIn: {
     title: "This sign-in is no longer active",

@@ -63,6 +63,7 @@ export async function showDone(
   { database, vault }: Pick<Service, "database" | "vault">,
   { id, browser }: { readonly id: string; readonly browser: string | undefined },
 ): Promise<SetupResponse> {
+  if (browser === undefined) return messageResponse("noCookies", 404);
   // The path may contain any string, but PostgreSQL refuses some strings.
   if (!validate(id)) return messageResponse("invalidLink", 404);
   const session = await database

@@ -113,6 +113,18 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect((await browser.get("/setup/done/x")).html).toBe(used.html);
   });
 
+  test("names cookies as a cause if the browser stores none", async () => {
+    const { url } = await start();
+    const withoutCookies = () => openBrowser(running);
+    expect((await withoutCookies().post(url, { ...right, "credentials.api_key": "invalid" })).status).toBe(422);
+    const again = await withoutCookies().post(url, right);
+    expect([again.status, again.html]).toEqual([403, expect.stringContaining("allow cookies for this site first")]);
+    const { location } = await withoutCookies().post((await start()).url, right);
+    const done = await withoutCookies().get(location);
+    expect([done.status, done.html]).toEqual([404, expect.stringContaining("the connection works")]);
+    expect((await withoutCookies().get("/setup/done/x")).html).toBe(done.html);
+  });
+
   test("refuses forms after the creator is removed from the workspace or deleted", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const before = (await connectors()).length;

@@ -59,7 +59,7 @@ export function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
   `;
 }
 
-/** Returns the response of `signIn`, or the sign-in page with the reason if `signIn` fails. Rethrows what `failedSignIn` rethrows. */
+/** Returns the response of `signIn`, or the sign-in page with the reason if `signIn` fails. Rethrows as `failedSignIn` does. */
 export async function orSignInPage(
   { request, reply }: Pick<PageExchange, "request" | "reply">,
   form: SignInForm,
@@ -153,6 +153,14 @@ export const formUserSchema = {
   ...idSchema,
   description: "Id of the user whose name the form showed.",
 } as const satisfies Schema;
+
+/**
+ * The address of the sign-in page after a sign-in. If the browser has stored the cookie, the page redirects to `returnTo`.
+ * Otherwise, the page asks the user to allow cookies.
+ */
+export function cookieCheckPath(returnTo: string): string {
+  return `${signInPath(returnTo)}&check=cookies`;
+}
 
 /** The address at which a sign-in starts. After the sign-in, the browser opens `returnTo`. */
 export function signInPath(returnTo: string, path: "/sign-in" | "/sign-in/oidc" = "/sign-in"): string {

@@ -9,6 +9,7 @@ import { pageResponse, renderPage } from "../pages/render.ts";
 import { setFailure, takeFailure } from "./failure-cookie.ts";
 import {
   beginSession,
+  cookieCheckPath,
   failedSignIn,
   findBrowserUser,
   oidcAttemptCookie,
@@ -31,18 +32,29 @@ export const getSignIn = route({
   schemas: {
     query: {
       type: "object",
-      properties: { return_to: returnToSchema },
+      properties: {
+        return_to: returnToSchema,
+        check: {
+          type: "string",
+          enum: ["cookies"],
+          description:
+            "Present after a sign-in. A browser without a session then gets the form with a hint about cookies.",
+        },
+      },
     },
   },
   responses: { 200: pageResponse("A form."), 303: { description: "To `return_to`: the user is signed in already." } },
   handle: async ({ service, query, request, reply }) => {
     const returnTo = returnPath(query.return_to);
-    const problem = await takeFailure({ service, request, reply });
+    const failure = await takeFailure({ service, request, reply });
     const user = await findBrowserUser(service, request);
     if (user) return reply.redirect(returnTo, 303);
+    const problem = failure ?? (query.check && noCookies);
     return renderPage(reply, signInPage({ settings: service.settings, returnTo, problem }));
   },
 });
+
+const noCookies = "This browser did not store the sign-in. Allow cookies for this site, then sign in again.";
 
 /** `POST /sign-in` */
 export const postSignIn = route({
@@ -67,7 +79,7 @@ export const postSignIn = route({
     },
   },
   responses: {
-    303: { description: "To `return_to`, with the session cookie." },
+    303: { description: "With the session cookie, to the sign-in page, which redirects to `return_to`." },
     401: pageResponse("The form again: no user has this e-mail and password."),
     503: pageResponse("The form again: too many users sign in at once."),
   },
@@ -76,7 +88,7 @@ export const postSignIn = route({
     return orSignInPage({ request, reply }, { settings: service.settings, returnTo, email }, async () => {
       const user = await signInWithPassword(service.database, { email, password });
       await beginSession({ service, request, reply }, { principalId: user.id, passwordHash: user.passwordHash });
-      return reply.redirect(returnTo, 303);
+      return reply.redirect(cookieCheckPath(returnTo), 303);
     });
   },
 });
@@ -177,8 +189,9 @@ export const getOidcCallback = callbackRoute({
       return reply.redirect(returnTo, 303);
     } catch (error) {
       setFailure({ service, reply }, failedSignIn(error, request).problem);
-      // If this browser is signed in already, the sign-in page redirects to `returnTo`.
-      return reply.redirect(signInPath(returnTo), 303);
+      // If this browser is signed in already, the sign-in page redirects to `returnTo`. A browser that sends no attempt may block
+      // cookies, also the cookie with the reason.
+      return reply.redirect(sealed === undefined ? cookieCheckPath(returnTo) : signInPath(returnTo), 303);
     }
   },
 });

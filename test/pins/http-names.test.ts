@@ -48,7 +48,7 @@ getSetupCallback: GET /setup/callback | query code state iss error error_descrip
 getSetupDone: GET /setup/done/:session_id
 getSetupPage: GET /setup/:token | query auth secrets
 getSetupSession: GET /api/v1/integrations/setup-sessions/:session_id
-getSignIn: GET /sign-in | query return_to
+getSignIn: GET /sign-in | query return_to check
 getSync: GET /api/v1/integrations/connectors/:connector_id/sync
 getWorkspace: GET /api/v1/workspaces/:workspace_id
 listClients: GET /api/v1/clients | query limit cursor

@@ -88,7 +88,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     const signIn = await newBrowser.get(first.location);
     const return_to = /name="return_to" value="([^"]*)"/.exec(signIn.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
     const signedIn = await newBrowser.post("/sign-in", { ...ada, return_to });
-    const consent = await newBrowser.get(signedIn.location);
+    const consent = await newBrowser.get((await newBrowser.get(signedIn.location)).location);
     expect(consent.html).toContain("<bdi>Desk &lt;b></bdi>");
     expect(consent.html).toContain("http://127.0.0.1:4567");
     expect(consent.headers["content-security-policy"]).toContain("form-action 'self';");

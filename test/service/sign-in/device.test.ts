@@ -52,7 +52,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     const signIn = await newBrowser.get(first.location);
     expect(signIn.html).toContain(`name="return_to" value="/device?user_code=${device.user_code}"`);
     const signedIn = await newBrowser.post("/sign-in", { ...ada, return_to: `/device?user_code=${device.user_code}` });
-    const confirmation = await newBrowser.get(signedIn.location);
+    const confirmation = await newBrowser.get((await newBrowser.get(signedIn.location)).location);
     expect(confirmation.status).toBe(200);
     expect(confirmation.html).toContain(`<code class="code">${device.user_code}</code>`);
     expect(confirmation.html).toContain("agent-cli on laptop");

@@ -229,6 +229,11 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect([...browser.cookies.keys()]).toEqual(["agent_connectors"]);
   });
 
+  test("asks the user to allow cookies if the browser stores none", async () => {
+    const { location } = await openBrowser(running).get("/sign-in/oidc/callback?code=x&state=y");
+    expect((await openBrowser(running).get(location)).html).toContain("Allow cookies for this site");
+  });
+
   describe("refuses a sign-in", () => {
     beforeAll(async () => {
       await addUser(running, { email: "eve@example.com", oidcSubject: `${provider.issuer} eve` });

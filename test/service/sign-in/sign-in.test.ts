@@ -44,11 +44,24 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
       email: " ADA@Example.com",
       return_to: "/device?user_code=BCDF-GHJK",
     });
-    expect(response).toMatchObject({ status: 303, location: "/device?user_code=BCDF-GHJK" });
+    expect(response.status).toBe(303);
+    expect(await browser.get(response.location)).toMatchObject({
+      status: 303,
+      location: "/device?user_code=BCDF-GHJK",
+    });
     expect(response.headers["set-cookie"]).toMatch(
       /^agent_connectors=acb_[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(await browser.get("/sign-in")).toMatchObject({ status: 303, location: "/device" });
+  });
+
+  test("asks the user to allow cookies if the browser stores none", async () => {
+    const { status, location } = await openBrowser(running).post("/sign-in", { ...ada, return_to: "/invitations" });
+    expect(status).toBe(303);
+    const { html } = await openBrowser(running).get(location);
+    expect(html).toContain("Allow cookies for this site, then sign in again.");
+    expect(html).toContain('name="return_to" value="/invitations"');
+    expect((await openBrowser(running).get("/sign-in")).html).not.toContain("cookies");
   });
 
   test("has one message for an unknown e-mail address, a wrong password and a user without a password, and keeps the entered address", async () => {
@@ -76,7 +89,8 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     "does not redirect to %j",
     async (return_to) => {
       const browser = openBrowser(running);
-      expect(await browser.post("/sign-in", { ...ada, return_to })).toMatchObject({ status: 303, location: "/device" });
+      const signedIn = await browser.post("/sign-in", { ...ada, return_to });
+      expect(signedIn).toMatchObject({ status: 303, location: "/sign-in?return_to=%2Fdevice&check=cookies" });
       expect(await browser.get(`/sign-in?return_to=${encodeURIComponent(return_to)}`)).toMatchObject({
         location: "/device",
       });

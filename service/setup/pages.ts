@@ -29,6 +29,8 @@ interface ConnectForm {
 export function connectPage(link: SetupLink, form: ConnectForm): Page {
   const { choice, configuration, credentials, problems, failure, left, secrets } = form;
   const { title } = link.model;
+  // Without an action, the form would keep the fragment of a link in the summary, and the next summary would not get the focus.
+  const action = `?${new URLSearchParams({ auth: choice.key })}`;
   const entersFields = credentials.length + configuration.length > 0;
   const ways = [entersFields ? ["enter"] : [], choice.grants ? ["allow"] : []].flat();
   const testNotice =
@@ -40,7 +42,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
     content: html`
       ${failureSummary(problems, failure)}
       ${entersFields ? upstream(link, form) : html`<p class="soft">You have nothing to enter here.</p>`}
-      <form method="post">
+      <form method="post" action=${action}>
         <input type="hidden" name="auth" value=${choice.key} />
         <input type="hidden" name="secrets" value=${secrets} />
         ${connectionSection(form)}

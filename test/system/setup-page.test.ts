@@ -177,10 +177,11 @@ test("a second press of the button during the first request causes no failure an
   // A key press, unlike a click, does not wait for the response.
   const press = () => page.keyboard.press("Enter");
   await press();
-  await expect.poll(() => posts).toEqual([url]);
+  const posted = `${url}?auth=api_key`;
+  await expect.poll(() => posts).toEqual([posted]);
   await press();
   await page.getByText("You can close this page.").waitFor();
-  expect(posts).toEqual([url, url]);
+  expect(posts).toEqual([posted, posted]);
   expect(await status()).toMatchObject({ status: "completed", failure: null });
   expect(await countConnectors()).toBe(before + 1);
   await context.close();
@@ -302,6 +303,9 @@ test("fields refer to their problems when the browser does not validate the form
   const described = (await field.getAttribute("aria-describedby"))?.split(" ") ?? [];
   const descriptions = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).innerText()));
   expect(descriptions.join(" ")).toMatch(/The sites to copy\..* Fill this in\./);
+  await page.evaluate("document.forms[0].noValidate = true");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect.poll(() => focused(page)).toBe("alert");
   await context.close();
 });
 

@@ -115,8 +115,8 @@ interface DeviceDecision {
 }
 
 /**
- * Allows or denies a waiting device. Returns false if no device with this code is waiting, or if the user's session has
- * ended.
+ * Allows or denies a waiting device. Also returns true if the same user has already made the same decision, because a double
+ * click sends it twice. Otherwise returns false if no device with this code is waiting, or if the user's session has ended.
  */
 export async function decideDeviceGrant(
   database: Kysely<Database>,
@@ -124,17 +124,18 @@ export async function decideDeviceGrant(
 ): Promise<boolean> {
   const code = readUserCode(userCode);
   if (code === undefined) return false;
+  const decided = { status: decision === "allow" ? "approved" : "denied", principal_id: user.principalId } as const;
   return inTransaction(database, async (transaction) => {
     if (!(await lockBrowserSession(transaction, user))) return false;
-    const decided = await transaction
+    const updated = await transaction
       .updateTable("device_grants")
-      .set({ status: decision === "allow" ? "approved" : "denied", principal_id: user.principalId })
+      .set(decided)
       .where("user_code", "=", code)
-      .where("status", "=", "pending")
+      .where((where) => where.or([where("status", "=", "pending"), where.and(decided)]))
       .where("expires_at", ">", now)
       .returning("user_code")
       .executeTakeFirst();
-    return decided !== undefined;
+    return updated !== undefined;
   });
 }
 

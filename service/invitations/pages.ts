@@ -1,10 +1,14 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import type { Principal } from "../access/caller.ts";
 import { route } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
 import { findPrincipal } from "../identity/callers.ts";
 import type { BrowserUser } from "../identity/sign-in.ts";
+import { memberOrganizations } from "../organizations/queries.ts";
 import { notice } from "../pages/failure.ts";
 import { html, type Markup } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
+import type { Service } from "../service.ts";
 import { findBrowserUser, signedInAs, signInPath } from "../sign-in/pages.ts";
 import { acceptInvitation, declineInvitation } from "./commands.ts";
 import { findReceivedInvitations, type ReceivedInvitation } from "./queries.ts";
@@ -49,7 +53,11 @@ export const postInvitationsPage = route({
   schemas: {
     body: {
       type: "object",
-      properties: { invitation_id: idSchema, answer: { type: "string", enum: ["accept", "decline"] } },
+      properties: {
+        invitation_id: idSchema,
+        organization_id: { ...idSchema, description: "The organization of the invitation." },
+        answer: { type: "string", enum: ["accept", "decline"] },
+      },
       required: ["invitation_id", "answer"],
     },
   },
@@ -57,15 +65,38 @@ export const postInvitationsPage = route({
     303: { description: "To the page of your invitations, or to the sign-in page." },
     404: pageResponse("The invitation no longer exists."),
   },
-  handle: async ({ service, body: { invitation_id, answer: decision }, request, reply }) => {
+  handle: async ({ service, body: { invitation_id, organization_id, answer: decision }, request, reply }) => {
     const user = await findBrowserUser(service, request);
     if (!user) return reply.redirect(signInPath(path), 303);
     const principal = await findPrincipal(service.database, { principalId: user.principalId });
-    if (decision === "accept") await acceptInvitation(service, principal, invitation_id);
-    else await declineInvitation(service, principal, invitation_id);
+    await decide(service, principal, { invitationId: invitation_id, organizationId: organization_id, decision });
     return reply.redirect(path, 303);
   },
 });
+
+interface Decision {
+  readonly invitationId: string;
+  readonly organizationId: string | undefined;
+  readonly decision: "accept" | "decline";
+}
+
+/** Also succeeds if an earlier request had the same result: a browser shows only the second response to a double click. */
+async function decide(
+  service: Pick<Service, "database" | "clock">,
+  principal: Principal,
+  { invitationId, organizationId, decision }: Decision,
+): Promise<void> {
+  try {
+    if (decision === "accept") await acceptInvitation(service, principal, invitationId);
+    else await declineInvitation(service, principal, invitationId);
+  } catch (error) {
+    if (organizationId === undefined || ConnectorError.from(error).code !== "not_found") throw error;
+    const organizations = memberOrganizations(service.database, principal);
+    const joined = await organizations.where("organizations.id", "=", organizationId).executeTakeFirst();
+    const hadResult = decision === "accept" ? joined !== undefined : joined === undefined;
+    if (!hadResult) throw error;
+  }
+}
 
 function invitationsPage(user: BrowserUser, invitations: readonly ReceivedInvitation[]): Page {
   return {
@@ -87,12 +118,20 @@ function invitationsPage(user: BrowserUser, invitations: readonly ReceivedInvita
   };
 }
 
-function invitationForm({ id, organization_name, role, invited_by, expires_at }: ReceivedInvitation): Markup {
+function invitationForm({
+  id,
+  organization_id,
+  organization_name,
+  role,
+  invited_by,
+  expires_at,
+}: ReceivedInvitation): Markup {
   const organization = `organization-${id}`;
   const expires = new Date(expires_at).toISOString();
   return html`
     <form method="post" action=${path}>
       <input type="hidden" name="invitation_id" value=${id} />
+      <input type="hidden" name="organization_id" value=${organization_id} />
       <dl class="facts">
         <dt>Organization</dt>
         <dd id=${organization}><bdi>${organization_name}</bdi></dd>

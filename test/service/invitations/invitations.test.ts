@@ -153,6 +153,26 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await running.admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
   });
 
+  test.each(["accept", "decline"])("show the same page for both requests of a double click on %s", async (answer) => {
+    const { id: organization_id, admin } = await running.makeOrganization();
+    const user = { email: `${answer}@example.com`, password: "the password of a user" };
+    await running.admin.request("POST", "/api/v1/users", user);
+    const browser = openBrowser(running);
+    await browser.post("/sign-in", user);
+    const invite = async () =>
+      (await admin.request("POST", "/api/v1/invitations", { email: user.email, role: "member" })).body.id;
+    const withdrawn = await invite();
+    await admin.request("DELETE", `/api/v1/invitations/${withdrawn}`);
+    const invitation_id = await invite();
+    expect((await browser.get("/invitations")).html).toContain(`name="organization_id" value="${organization_id}"`);
+    const click = (decision: string, id = invitation_id) =>
+      browser.post("/invitations", { invitation_id: id, organization_id, answer: decision });
+    expect((await click("accept", withdrawn)).status).toBe(404);
+    for (const response of [...(await Promise.all([click(answer), click(answer)])), await click(answer)])
+      expect(response).toMatchObject({ status: 303, location: "/invitations" });
+    expect((await click(answer === "accept" ? "decline" : "accept")).status).toBe(404);
+  });
+
   test("are refused while 1000 others are open, and succeed after one of these is withdrawn", async () => {
     const { id, admin } = await running.makeOrganization();
     const { database, clock } = running.service;

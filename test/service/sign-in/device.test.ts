@@ -84,12 +84,28 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     expect(await poll(device)).toMatchObject({ status: 400, body: { error: "access_denied" } });
   });
 
-  test("accepts only one of several concurrent decisions", async () => {
+  test.each([
+    ["allow", "Return to your terminal"],
+    ["deny", "The device is not signed in"],
+  ])("shows the same result for both requests of a double click: %s", async (decision, result) => {
+    const device = await startDevice();
+    const click = () => browser.post("/device", { user_code: device.user_code, principal_id: userId, decision });
+    for (const response of [...(await Promise.all([click(), click()])), await click()])
+      expect(response).toMatchObject({ status: 200, html: expect.stringContaining(result) });
+    const bob = { email: `bob.${decision}@example.com`, password: "correct horse battery" };
+    const principal_id = await addUser(running, bob);
+    const other = openBrowser(running);
+    await other.post("/sign-in", bob);
+    const form = { user_code: device.user_code, principal_id, decision };
+    expect(await other.post("/device", form)).toMatchObject({ status: 404 });
+  });
+
+  test("accepts only one of two different concurrent decisions", async () => {
     const device = await startDevice();
     const decide = (decision: string) =>
       browser.post("/device", { user_code: device.user_code, principal_id: userId, decision });
-    const responses = await Promise.all([decide("deny"), decide("allow"), decide("allow")]);
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    const responses = await Promise.all([decide("deny"), decide("allow")]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await browser.get(`/device?user_code=${device.user_code}`)).toMatchObject({ status: 404 });
   });
 

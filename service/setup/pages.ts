@@ -139,7 +139,6 @@ function controlOfField(formField: FormField, { value, error, secrets }: Control
   const facts = { name, label, required, help: helpOf(formField), error };
   switch (control) {
     case "text":
-    case "email":
     case "date":
     case "number":
       return field({ ...facts, type: control, value });

@@ -22,13 +22,13 @@ interface SignInForm {
   readonly problem?: string | undefined;
 }
 
-/** The page with the sign-in form. */
+/** The page with the sign-in form. Browsers do not validate the form, because they refuse letters such as `ö` before the `@`. */
 export function signInPage({ settings, returnTo, email, problem }: SignInForm): Page {
   return {
     title: "Sign in",
     content: html`
       ${problem !== undefined && problemSummary(problem, [])}
-      <form method="post" action="/sign-in">
+      <form method="post" action="/sign-in" novalidate>
         <input type="hidden" name="return_to" value=${returnTo} />
         ${field({ name: "email", label: "E-mail", type: "email", required: true, autocomplete: "username", value: email })}
         ${field({ name: "password", label: "Password", type: "password", required: true, autocomplete: "current-password" })}

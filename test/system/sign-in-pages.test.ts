@@ -124,6 +124,16 @@ test.each(["Allow", "Deny"])(
   },
 );
 
+test("a person whose e-mail address has a letter outside ASCII signs in", async () => {
+  const joerg = { email: "j\u00f6rg@example.com", password: "correct horse battery" };
+  await addUser(testService, { ...joerg, name: "J\u00f6rg" });
+  await page.goto("http://plain.test/device");
+  await page.getByLabel("E-mail").fill(joerg.email);
+  await page.getByLabel("Password").fill(joerg.password);
+  await page.keyboard.press("Enter");
+  await page.getByText("You are signed in as J\u00f6rg").waitFor();
+});
+
 test("a person signs out", async () => {
   await openDevicePage();
   await page.getByRole("button", { name: "Sign in as another user" }).click();

@@ -28,7 +28,7 @@ function credentialField(name: string, { schema, required, secret }: CredentialF
     label: labelOf(name),
     ...(schema.description !== undefined && { help: schema.description }),
     required,
-    control: secret ? "secret" : /^e_?mail$/.test(name) ? "email" : "text",
+    control: secret ? "secret" : "text",
     ...(typeof example === "string" && { example }),
   };
 }
@@ -87,17 +87,7 @@ export interface FormField {
   readonly help?: string;
   readonly required: boolean;
   /** The value of a `timestamp` is midnight UTC of the entered date. Line breaks and commas separate the items of a `list`. */
-  readonly control:
-    | "text"
-    | "secret"
-    | "email"
-    | "date"
-    | "timestamp"
-    | "integer"
-    | "number"
-    | "choice"
-    | "checkbox"
-    | "list";
+  readonly control: "text" | "secret" | "date" | "timestamp" | "integer" | "number" | "choice" | "checkbox" | "list";
   /** The options of a `choice`. */
   readonly options?: readonly string[];
   /** The default that applies to an empty field. For a `checkbox`, the initial state. */

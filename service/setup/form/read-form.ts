@@ -70,7 +70,6 @@ export function readForm(
 const isShownAgain: Readonly<Record<FormField["control"], boolean>> = {
   text: true,
   secret: false,
-  email: true,
   date: true,
   timestamp: true,
   integer: true,
@@ -97,7 +96,6 @@ function jsonOf({ control }: FormField, text: string): Json {
         .filter((line) => line !== "");
     case "text":
     case "secret":
-    case "email":
     case "date":
     case "choice":
       return text;

@@ -162,6 +162,20 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect((await browser.post(url, right)).status).toBe(303);
   });
 
+  test("accepts every letter before the @ of an e-mail address, as the API does", async () => {
+    const { url } = await start("phone_support");
+    const browser = openBrowser(running);
+    // In a field of the type email, browsers refuse letters outside ASCII.
+    expect((await browser.get(`${url}?auth=api_token`)).html).toMatch(/id="credentials.email"[^>]* type="text"/);
+    const done = await browser.post(url, {
+      auth: "api_token",
+      "credentials.email": "j\u00f6rg@example.com",
+      "credentials.api_token": "right",
+      "replication_config.subdomain": "acme",
+    });
+    expect(done.status).toBe(303);
+  });
+
   test("shows each problem at its field", async () => {
     const { id, url } = await start("phone_support");
     const { status, html } = await openBrowser(running).post(url, {

@@ -18,8 +18,8 @@ interface ConnectForm {
   readonly redirectUri: string;
   /** Remaining lifetime of the link, such as `14 more minutes`. */
   readonly left: string;
-  /** Host that receives the credentials, if known. */
-  readonly host: string | undefined;
+  /** Hosts that receive what the user enters; empty if not all are known. */
+  readonly hosts: readonly string[];
   /** Whether secrets are visible while typed. */
   readonly secrets: "hidden" | "seen";
   readonly failure?: string | undefined;
@@ -63,11 +63,12 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
   };
 }
 
-function upstream({ model: { docs, title } }: SetupLink, { host }: ConnectForm): Markup {
+function upstream({ model: { docs, title } }: SetupLink, { hosts }: ConnectForm): Markup {
+  const names = hosts.map((host, at) => html`${at > 0 && " and "}<code>${host}</code>`);
   return html`
     <p class="soft">
-      ${host === undefined ? `What you enter is sent to ${title}.` : html`What you enter is sent to <code>${host}</code>.`}
-      ${docs !== undefined && html` Its <a href=${docs} target="_blank" rel="noopener noreferrer">documentation (opens in a new tab)</a> explains where to find your keys.`}
+      What you enter is sent to ${hosts.length > 0 ? names : title}.
+      ${docs !== undefined && html` The <a href=${docs} target="_blank" rel="noopener noreferrer">documentation (opens in a new tab)</a> explains where to find your keys.`}
     </p>
   `;
 }

@@ -6,6 +6,7 @@ import {
   evaluate,
   type Json,
   type Problem,
+  type Template,
 } from "@agent-connectors/runtime";
 import type { FieldProblem } from "../../pages/failure.ts";
 import type { Service } from "../../service.ts";
@@ -130,7 +131,7 @@ export function formResponse(
   const { baseUrl } = upstreamOf(model.kind);
   const page = connectPage(link, {
     choice,
-    host: hostOf(model, baseUrl),
+    hosts: hostsOf(model, choice, baseUrl),
     secrets,
     hasAlternatives: choices.length > 1,
     credentials: credentialFields(choice),
@@ -145,21 +146,31 @@ export function formResponse(
 }
 
 /**
- * The host that receives the credentials, such as `api.stripe.com`. The operator's `replacement` of the base URL takes
- * precedence. Unknown configuration values are `…`, as in `….zendesk.com`. Returns `undefined` if the whole host is unknown.
+ * The hosts that receive what the user enters, such as `api.stripe.com`. The operator's `replacement` of the base URL takes
+ * precedence. Unknown parts of a host are `…`, as in `….zendesk.com`. Returns no hosts if one of them is unknown or depends on a
+ * setting that the user can leave out.
  */
-function hostOf({ baseUrl, config }: Connector, replacement: string | undefined): string | undefined {
-  if (replacement !== undefined) return new URL(replacement).host;
-  const values = Object.entries(config).map(([name, field]) => [name, valueBeforeEntry(field)] as const);
-  const host = /^https?:\/\/([^/]+)/.exec(String(evaluate(baseUrl, { config: Object.fromEntries(values) })))?.[1];
-  return host === "…" ? undefined : host;
+export function hostsOf(
+  { baseUrl, config }: Pick<Connector, "baseUrl" | "config">,
+  { option: { oauth } }: Pick<Choice, "option">,
+  replacement: string | undefined,
+): readonly string[] {
+  if (replacement !== undefined) return [new URL(replacement).host];
+  const urls = oauth ? [baseUrl, oauth.tokenUrl] : [baseUrl];
+  const hosts = urls.flatMap((url) => hostOf(url, config) ?? []);
+  return hosts.length < urls.length ? [] : [...new Set(hosts)];
 }
 
-/** Returns `…` for an unknown value, and `undefined` for an optional value without a default. */
-function valueBeforeEntry(field: ConfigField): string | undefined {
-  if (field.kind !== "given") return "…";
-  if (typeof field.default === "string") return field.default;
-  return field.required || field.default !== undefined ? "…" : undefined;
+function hostOf(url: Template, config: Connector["config"]): string | undefined {
+  const [host, other] = ["…", undefined].map((optional) => {
+    const values = Object.entries(config).map(([name, field]) => [name, isOptional(field) ? optional : "…"] as const);
+    return /^https?:\/\/([^/]+)/.exec(String(evaluate(url, { config: Object.fromEntries(values) })))?.[1];
+  });
+  return host === other && host !== "…" ? host : undefined;
+}
+
+function isOptional(field: ConfigField): boolean {
+  return field.kind === "given" && !field.required && field.default === undefined;
 }
 
 function timeLeft(ms: number): string {

@@ -81,10 +81,20 @@ describe.each(engines)("the setup page on %s", (engine) => {
       "replication_config.project": "shop",
     });
     expect(status).toBe(422);
+    expect(html).toContain("What you enter is sent to Error monitoring.");
     expect(html).toContain("cannot be reached at the host of these values");
     expect(html).toContain("If the host is in a private network, ask the operator of the service to allow it.");
     const warnings = log.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
     expect(warnings).toMatchObject([{ msg: expect.stringContaining("the host '127.0.0.1' cannot be reached: ") }]);
+  });
+
+  test("names every host that receives what the user enters", async () => {
+    const own = await startTestService({ engine, kinds: ["recruiting"], settings: { baseUrls: {} } });
+    onTestFinished(() => own.close());
+    const { url } = await startSession(own, "recruiting");
+    expect((await openBrowser(own).get(`${url}?auth=client_credentials`)).html).toContain(
+      "What you enter is sent to <code>harvest.greenhouse.io</code> and <code>auth.greenhouse.io</code>.",
+    );
   });
 
   test("accepts only the browser that sent the first form", async () => {

@@ -214,13 +214,13 @@ function setupFacts({ session, organization, workspace, creator }: SetupLink): M
   return html`
     <dl class="facts">
       <dt>Organization</dt>
-      <dd>${organization}</dd>
+      <dd><bdi>${organization}</bdi></dd>
       <dt>Workspace</dt>
-      <dd>${workspace}</dd>
+      <dd><bdi>${workspace}</bdi></dd>
       <dt>Connector</dt>
-      <dd>${session.name}</dd>
+      <dd><bdi>${session.name}</bdi></dd>
       <dt>Requested by</dt>
-      <dd>${creator}</dd>
+      <dd><bdi>${creator}</bdi></dd>
     </dl>
   `;
 }

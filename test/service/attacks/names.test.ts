@@ -115,7 +115,7 @@ describe.each(engines)("names on %s", (engine) => {
     ] as const) {
       const { body } = await caller.request("POST", "/api/v1/integrations/setup-sessions", session);
       const { html } = await openBrowser(running).get(body.url);
-      expect(html).toContain(`<dd>${words}</dd>`);
+      expect(html).toContain(`<dd><bdi>${words}</bdi></dd>`);
       expect(html).not.toContain("Security Team");
     }
   });

@@ -39,7 +39,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     });
     expect(html).toContain("<h1>Connect Error monitoring</h1>");
     for (const fact of ["acme", "default", `connector ${count}`, "an API client of this organization"])
-      expect(html).toContain(`<dd>${fact}</dd>`);
+      expect(html).toContain(`<dd><bdi>${fact}</bdi></dd>`);
     expect(html).toMatch(/<label for="credentials.auth_token">Auth token<\/label>/);
     expect(html).toContain("With the scopes org:read, project:read and event:read.");
     expect(html).toMatch(/id="credentials.auth_token"[^>]* type="password"[^>]* required autocomplete="new-password"/);

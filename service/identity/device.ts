@@ -141,9 +141,12 @@ export async function decideDeviceGrant(
 
 const maxClientNameLength = 100;
 
-/** The name of a device or program as pages show it: one line without control characters, cut to 100 characters. */
+/** Control and format characters, separators of lines, Hangul fillers and similar characters, and the empty Braille pattern. */
+const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** The name of a device or program as pages show it: one line of visible characters and spaces, cut to 100 characters. */
 export function readClientName(clientName: string | undefined): string {
-  const name = storedName((clientName ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ""));
+  const name = storedName((clientName ?? "").replace(invisible, ""));
   return [...name].slice(0, maxClientNameLength).join("") || "(no name)";
 }
 

@@ -32,6 +32,7 @@ test.each([
   [undefined, "(no name)"],
   ["  ", "(no name)"],
   ["\u202e\u0000\n", "(no name)"],
+  ["\u115f\u1160\u2800\u3164\uffa0\u034f\ufe0f", "(no name)"],
   ["Ada's laptop", "Ada's laptop"],
   ["evil\r\nname\u202e\u2028", "evilname"],
   ["<b>bold</b>", "<b>bold</b>"],

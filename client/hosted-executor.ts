@@ -6,15 +6,14 @@ import {
   type FileDownload,
   fileName,
   invalid,
+  optionProblems,
   type Params,
   plainArguments,
   type Result,
-  scalarProblem,
 } from "@agent-connectors/runtime/portable";
 import { isReadOnly } from "./action-effect.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
 import { type Api, type ApiRequest, readFailure } from "./http-client.ts";
-import { defaultRetries } from "./limits.ts";
 import { withOptionPaths } from "./option-paths.ts";
 import { sharedRun } from "./shared-run.ts";
 
@@ -34,8 +33,7 @@ interface ExecuteBody {
 
 /**
  * Creates an executor for a connector of the service. If `connector` is a query, the first call finds the connector for all
- * calls. The service checks the names, the params and the options, except those that it does not receive: `signal`, `retries`,
- * and the `max_pages` of `pages`.
+ * calls. The service checks the names and the params, and the executor checks the options.
  */
 export function createHostedExecutor(api: Api, connector: ConnectorQuery | FoundConnector): Executor {
   const closed = new AbortController();
@@ -71,7 +69,6 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
     async *pages(entity, action, given, chosen) {
       const { params, options } = checkedArguments(given, chosen);
       const { signal, retries, max_pages = Number.MAX_SAFE_INTEGER, max_records, ...sent } = options;
-      checkInteger("options.max_pages", 1, max_pages);
       let page_token: string | null = null;
       let records = 0;
       for (let pages = 1; ; pages++) {
@@ -95,22 +92,18 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
 }
 
 /**
- * Returns the arguments of a call. Throws `invalid_params` for values that the service would not receive unchanged: values that
- * JSON cannot represent, and a wrong `signal` or `retries`.
+ * Returns the arguments of a call. Throws `invalid_params` for values that JSON cannot represent, and for unknown options and wrong
+ * values of options. The option `intent` is only for connectors of the service, so `CallOptions` does not have it.
  */
 function checkedArguments(
   given: unknown,
   chosen: unknown = {},
 ): { readonly params: Params | undefined; readonly options: CallOptions } {
   const { params, signal, others } = plainArguments(given, chosen);
-  const { retries = defaultRetries } = others;
-  checkInteger("options.retries", 0, retries);
+  const { intent: _, ...known } = others;
+  const problems = optionProblems(known);
+  if (problems.length > 0) throw invalid("invalid_params", problems);
   return { params, options: { ...others, ...(signal && { signal }) } };
-}
-
-function checkInteger(path: string, minimum: number, value: unknown): void {
-  const problem = scalarProblem(path, { type: "integer", minimum }, value);
-  if (problem) throw invalid("invalid_params", [problem]);
 }
 
 /**

@@ -4,7 +4,7 @@
  * file names, and the types of executors and their results.
  */
 export { givenUrl } from "./call/given-url.ts";
-export type { CallOptions } from "./call/options.ts";
+export { type CallOptions, optionProblems } from "./call/options.ts";
 export { plainArguments } from "./call/plain-arguments.ts";
 export type { Result } from "./call/response.ts";
 export type { ClientMethods, Params } from "./client.ts";

@@ -2,6 +2,7 @@ import { type Problem, suggested, unknownName } from "../errors/problem.ts";
 import type { Action, Connector, Schema } from "../model.ts";
 import { compileCheck, invalid, within } from "../schema/check.ts";
 import { describe, notAnObject } from "../schema/describe.ts";
+import { valueProblem } from "../schema/nearest-value.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
 import { maxTimer } from "../transport/clock.ts";
 
@@ -85,12 +86,28 @@ export async function checkOptions(options: unknown): Promise<CallOptions> {
   const { signal, others } = splitOptions(options);
   if (Object.keys(others).length === 0) return signal ? { signal } : {};
   const check = await compileCheck(schema, "option");
-  const problems = check(others).map((problem) => ({
-    ...problem,
-    expected: patternWords.get(problem.pattern) ?? problem.expected,
-  }));
+  const problems = check(others).map(withPatternWords);
   if (problems.length > 0) throw invalid("invalid_params", within("options", problems));
   return { ...others, ...(signal && { signal }) };
+}
+
+/**
+ * Returns the problems of options for another process: unknown names and wrong values. Does not check the items of `fields` and
+ * `exclude_fields`. Unlike `checkOptions`, does not load the validator, which a browser can refuse to run.
+ */
+export function optionProblems(options: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const schemas: Readonly<Record<string, Schema>> = properties;
+  return Object.entries(options).flatMap(([name, value]) => {
+    const path = `options.${name}`;
+    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+    if (!schema) return [unknownName(path, { noun: "option", name, names: Object.keys(schemas) })];
+    const problem = valueProblem(path, schema, value);
+    return problem ? [withPatternWords(problem)] : [];
+  });
+}
+
+function withPatternWords(problem: Problem): Problem {
+  return { ...problem, expected: patternWords.get(problem.pattern) ?? problem.expected };
 }
 
 /** The options of a call, apart from the signal. */

@@ -52,6 +52,14 @@ test.each<readonly [string, unknown, unknown]>([
   ["a string as the number of retries", {}, { retries: "2" }],
   ["null as the number of retries", {}, { retries: null }],
   ["NaN as the number of retries", {}, { retries: Number.NaN }],
+  ["too many retries", {}, { retries: 5000 }],
+  ["a string as the time limit", {}, { timeout_ms: "10s" }],
+  ["true as the number of records", {}, { max_records: true }],
+  ["a string as the fields", {}, { fields: "id" }],
+  ["a blank idempotency key", {}, { idempotency_key: " " }],
+  ["a param among the options", {}, { limit: 1 }],
+  ["an action and params among the options", {}, { action: "create", params: { email: "ada@example.com" } }],
+  ["a page token among the options", {}, { page_token: null }],
 ])("a local and a hosted connector refuse %s with the same error", async (_, params, options) => {
   const { bodies, fetch } = recorded();
   const model: Connector = payments;
@@ -60,7 +68,7 @@ test.each<readonly [string, unknown, unknown]>([
   // A caller in JavaScript can pass any values.
   const call = [params, options] as [Params, CallOptions];
   const reasonOf = (executor: Pick<Executor, "execute">) =>
-    executor.execute("customers", "list", ...call).catch(({ code, reason }) => ({ code, reason }));
+    executor.execute("customers", "list", ...call).catch(({ code, reason, details }) => ({ code, reason, details }));
   expect(await reasonOf(local)).toHaveProperty("code", "invalid_params");
   expect(await reasonOf(hosted)).toEqual(await reasonOf(local));
   await expect(Array.fromAsync(hosted.pages("customers", "list", ...call))).rejects.toThrow("[invalid_params]");

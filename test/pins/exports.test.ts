@@ -55,6 +55,7 @@ const exported = {
     "maxTimer",
     "missingValue",
     "nearest",
+    "optionProblems",
     "parseJsonText",
     "plainArguments",
     "projectFields",

@@ -50,7 +50,7 @@ test.each([
   ["https://ann:hunter2@a.test", "without user, query or fragment, found one of them in a URL of 'https://a.test'"],
   ["https://a.test/?key=hunter2", "without user, query or fragment, found one of them in a URL of 'https://a.test'"],
   ["https://a.test/#hunter2", "without user, query or fragment, found one of them in a URL of 'https://a.test'"],
-  ["ann:hunter2@a.test", "with http or https, found 'ann:'"],
+  ["ann:hunter2@a.test", "with http or https, found a string that is not a URL"],
 ])("the URL %s is refused, and the error does not contain the password", (base_url, message) => {
   expect(() => createApi({ base_url, token: "t" })).toThrow(
     `[invalid_config] expected a base URL ${message}; check base_url`,

@@ -6,10 +6,13 @@ import {
   type FileDownload,
   fileName,
   invalid,
+  maxTimer,
   optionProblems,
   type Params,
   plainArguments,
   type Result,
+  systemClock,
+  withBounds,
 } from "@agent-connectors/runtime/portable";
 import { isReadOnly } from "./action-effect.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
@@ -21,6 +24,9 @@ import { sharedRun } from "./shared-run.ts";
 interface PageResult extends Result {
   readonly next_page_token?: string;
 }
+
+/** The service ends a call after `timeout_ms` and reports the reason. The client waits longer for this report, in milliseconds. */
+const graceMs = 5_000;
 
 /** The request body of an execution. `executeRequest` moves the members of `options` to the top level. */
 interface ExecuteBody {
@@ -41,30 +47,28 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
     "id" in connector
       ? async () => connector
       : onceFound((signal) => findConnector(api, connector, AbortSignal.any([signal, closed.signal])));
-  const connectorFor = (signal: AbortSignal): Promise<FoundConnector> => {
-    if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
-    return findOnce(signal);
-  };
-  const send = async <Read>(
+  const send = <Read>(
     body: ExecuteBody,
-    { signal: given, retries }: Pick<CallOptions, "signal" | "retries">,
-    read: (response: Response, signal: AbortSignal) => Promise<Read>,
+    { signal: given, timeout_ms, retries }: CallOptions,
+    read: (response: Response, abort: () => void) => Promise<Read>,
   ): Promise<Read> => {
-    const signal = given ? AbortSignal.any([given, closed.signal]) : closed.signal;
-    const { id } = await connectorFor(signal);
-    const request = { ...executeRequest(id, body), signal, retries };
-    return api
-      .read(request, (response) => read(response, signal))
-      .catch((error) => {
+    const limits = { timeoutMs: timeout_ms ?? maxTimer, graceMs, clock: systemClock };
+    return withBounds({ signal: given, closed: closed.signal, ...limits }, async ({ signal, deadline }) => {
+      const { id } = await findOnce(signal);
+      return api.read({ ...executeRequest(id, body), signal, deadline, retries }, read).catch((error) => {
         throw withOptionPaths(error, body);
       });
+    });
   };
-  const close = async () => closed.abort();
+  const close = async () => closed.abort(new ConnectorError("cancelled", "the connector was closed"));
   return {
     async execute(entity, action, given, chosen) {
       const { params, options } = checkedArguments(given, chosen);
       const { signal, retries, ...sent } = options;
-      return send({ entity, action, params, options: sent }, options, readResult);
+      const signals = signal ? [signal, closed.signal] : [closed.signal];
+      return send({ entity, action, params, options: sent }, options, (response, abort) =>
+        readResult(response, { signals, abort }),
+      );
     },
     async *pages(entity, action, given, chosen) {
       const { params, options } = checkedArguments(given, chosen);
@@ -82,7 +86,7 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
       }
     },
     async describe() {
-      const { connector_type } = await connectorFor(closed.signal);
+      const { connector_type } = await findOnce(closed.signal);
       const path = `/api/v1/integrations/connector-types/${connector_type}/description`;
       return (await api.json({ method: "GET", path, signal: closed.signal, effect: "reads" })) as Description;
     },
@@ -127,14 +131,19 @@ function executeRequest(id: string, { options, ...body }: ExecuteBody): ApiReque
     method: "POST",
     path: `/api/v1/integrations/connectors/${id}/execute`,
     body: { ...body, ...options },
-    // The service ends the call after `timeout_ms` and reports the reason. The client waits 5 s longer for this report.
-    timeoutMs: timeout_ms === undefined ? undefined : timeout_ms + 5_000,
+    timeoutMs: timeout_ms === undefined ? undefined : timeout_ms + graceMs,
     effect: isReadOnly(body.action) || idempotency_key !== undefined ? "reads" : "writes",
   };
 }
 
-async function readResult(response: Response, signal: AbortSignal): Promise<Result | FileDownload> {
-  return isFile(response) ? downloadOf(response, signal) : readPage(response);
+/** Signals that end a download, and the function with which they end it. */
+interface DownloadEnd {
+  readonly signals: readonly AbortSignal[];
+  readonly abort: () => void;
+}
+
+async function readResult(response: Response, end: DownloadEnd): Promise<Result | FileDownload> {
+  return isFile(response) ? downloadOf(response, end) : readPage(response);
 }
 
 async function readPage(response: Response): Promise<PageResult> {
@@ -145,7 +154,9 @@ function isFile({ headers }: Response): boolean {
   return headers.has("content-disposition");
 }
 
-function downloadOf({ status, headers, body, url }: Response, signal: AbortSignal): FileDownload {
+function downloadOf({ status, headers, body, url }: Response, end: DownloadEnd): FileDownload {
+  const { signals, abort } = end;
+  for (const signal of signals) signal.addEventListener("abort", abort, { once: true });
   const length = headers.get("content-length");
   const range = headers.get("content-range");
   return {
@@ -153,19 +164,24 @@ function downloadOf({ status, headers, body, url }: Response, signal: AbortSigna
     contentType: headers.get("content-type") ?? "application/octet-stream",
     ...(length !== null && { length: Number(length) }),
     ...(status === 206 && range !== null && { contentRange: range }),
-    stream: bytesOf(body ?? new Blob([]).stream(), signal),
+    stream: bytesOf(body ?? new Blob([]).stream(), end),
     meta: {},
   };
 }
 
 async function* bytesOf(
   body: ReadableStream<Uint8Array>,
-  signal: AbortSignal,
+  { signals, abort }: DownloadEnd,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     // A web stream is iterable in Node.js, Deno, Bun and current browsers.
     yield* body as unknown as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw readFailure(error, signal);
+    throw readFailure(
+      error,
+      signals.find(({ aborted }) => aborted),
+    );
+  } finally {
+    for (const signal of signals) signal.removeEventListener("abort", abort);
   }
 }

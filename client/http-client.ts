@@ -14,13 +14,15 @@ export interface ApiRequest {
   /** Sent as JSON. */
   readonly body?: object;
   readonly signal?: AbortSignal | undefined;
-  /** Maximum milliseconds of each attempt until its response begins. Default: two minutes. */
+  /** Maximum milliseconds of each attempt, without the bytes of a file or of an event stream. Default: two minutes. */
   readonly timeoutMs?: number | undefined;
+  /** No retry begins after this time, in milliseconds since the epoch. Default: no limit. */
+  readonly deadline?: number | undefined;
   /** Maximum retries. Default: the `retries` of the access options. */
   readonly retries?: number | undefined;
   /**
-   * A request with the effect `reads` is repeated after a temporary failure, except `context_store_not_ready`. A request with the
-   * effect `writes` is repeated only if the service has not executed it.
+   * A request with the effect `reads` is repeated after a temporary failure of the service or the connection, except
+   * `context_store_not_ready`. A request with the effect `writes` is repeated only if the service has not executed it.
    */
   readonly effect: Effect;
 }
@@ -30,10 +32,13 @@ export interface Api {
   /** Sends a request and returns its successful response. The caller must read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
   /** Sends a request and returns the result of `read`. A failure of `read` counts as temporary. */
-  read<Read>(request: ApiRequest, read: (response: Response) => Promise<Read>): Promise<Read>;
+  read<Read>(request: ApiRequest, read: ReadResponse<Read>): Promise<Read>;
   /** Sends a request and returns the JSON of its response, or `undefined` for the status 204. */
   json(request: ApiRequest): Promise<unknown>;
 }
+
+/** Reads a successful response. `abort` ends the request, even after this function has returned. */
+type ReadResponse<Read> = (response: Response, abort: () => void) => Promise<Read>;
 
 /** Maximum milliseconds before a retry. Instead of a longer wait, the failure is thrown. */
 const maxWaitMs = 30_000;
@@ -44,25 +49,24 @@ export function createApi(options: AccessOptions): Api {
   const tokens = createAccessTokens(access, async (form, signal) =>
     readTokens(await postForm(access, "/api/v1/oauth/token", { form, signal })),
   );
-  const attempt = async (request: ApiRequest): Promise<Response> => {
+  const attempt = async <Read>(request: ApiRequest, readResponse: ReadResponse<Read>): Promise<Read> => {
+    const sendWith = (token: string) =>
+      exchange(access, { ...request, path: pathOf(request), init: initOf(access, request, token) }, readResponse);
     const token = await tokens.current(request.signal);
     try {
-      return await fetched(access, pathOf(request), initOf(access, request, token), request);
+      return await sendWith(token);
     } catch (error) {
       // The service may have rotated its keys, so a new token is requested once.
       const isRefused = error instanceof ConnectorError && error.code === "unauthenticated" && tokens.discard(token);
       if (!isRefused) throw error;
-      return fetched(access, pathOf(request), initOf(access, request, await tokens.current(request.signal)), request);
+      return sendWith(await tokens.current(request.signal));
     }
   };
   const read: Api["read"] = async (request, readResponse) => {
     const { retries = access.retries, signal } = request;
     for (let retry = 0; ; retry++) {
       try {
-        const response = await attempt(request);
-        return await readResponse(response).catch((error) => {
-          throw readFailure(error, signal);
-        });
+        return await attempt(request, readResponse);
       } catch (error) {
         const wait = waitOf(error, request, retry);
         if (retry >= retries || wait === undefined) throw error;
@@ -105,10 +109,7 @@ async function postForm(
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
   // All OAuth requests can be repeated, even the exchange of a refresh token: if its first response is lost, the refresh token is
   // already used, and the user must sign in again.
-  const response = await fetched(access, path, init, { signal, effect: "reads" });
-  return readJson(response).catch((error) => {
-    throw readFailure(error, signal);
-  });
+  return exchange(access, { path, init, signal, effect: "reads" }, readJson);
 }
 
 function pathOf({ path, query = {} }: ApiRequest): string {
@@ -144,28 +145,36 @@ function headerValue(name: string, text: string): string {
   throw new ConnectorError("invalid_config", `${problem}; check the token, the organization id and the user agent`);
 }
 
-/** Sends a request once. Also throws for a response that is not successful. */
-async function fetched(
+/** A request of one attempt. */
+interface Exchange extends Pick<ApiRequest, "signal" | "timeoutMs" | "effect"> {
+  /** The path with the query. */
+  readonly path: string;
+  readonly init: RequestInit;
+}
+
+/** Sends a request once, and returns the result of `read`. Also throws for a response that is not successful. */
+async function exchange<Read>(
   { baseUrl, send }: ServiceAccess,
-  path: string,
-  init: RequestInit,
-  { signal, timeoutMs = defaultTimeoutMs, effect }: Pick<ApiRequest, "signal" | "timeoutMs" | "effect">,
-): Promise<Response> {
-  // The time limit does not apply to the body of a successful response, because a large file can take longer.
+  { path, init, signal, timeoutMs = defaultTimeoutMs, effect }: Exchange,
+  read: ReadResponse<Read>,
+): Promise<Read> {
   const ended = new AbortController();
-  const end = () => ended.abort(new DOMException("no response in time", "TimeoutError"));
-  const timer = setTimeout(end, Math.min(timeoutMs, maxTimer));
+  const abort = () => ended.abort(new DOMException("the request was ended", "TimeoutError"));
+  const timer = setTimeout(abort, Math.min(timeoutMs, maxTimer));
   const signals = signal ? [signal, ended.signal] : [ended.signal];
   try {
     // Redirects are refused, because another host could receive the token or the secret of the client.
     const response = await send(baseUrl + path, { ...init, redirect: "error", signal: AbortSignal.any(signals) });
-    if (response.ok) return response;
-    throw await failureOf(response, { baseUrl, path, effect });
+    if (!response.ok) throw await failureOf(response, { baseUrl, path, effect });
+    // `read` returns before the bytes of a file arrive, so the time limit does not apply to them.
+    return await read(response, abort).catch((error) => {
+      throw readFailure(error, signal);
+    });
   } catch (error) {
     if (signal?.aborted) throw cancellation(signal);
-    if (error instanceof ConnectorError) throw error;
     if (ended.signal.aborted)
       throw new ConnectorError("timeout", `expected a response of '${baseUrl}' within ${timeoutMs} ms, found none`);
+    if (error instanceof ConnectorError) throw error;
     throw unreachable(baseUrl, error);
   } finally {
     clearTimeout(timer);
@@ -190,20 +199,19 @@ export function readFailure(cause: unknown, signal: AbortSignal | undefined): Co
 }
 
 /** Milliseconds until the next attempt; `undefined` if a retry is not allowed. */
-function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number | undefined {
+function waitOf(error: unknown, { effect, deadline = Infinity }: ApiRequest, retry: number): number | undefined {
   if (!(error instanceof ConnectorError) || !error.retryable || error.code === "context_store_not_ready")
     return undefined;
+  // The service has already repeated the requests of the call to the upstream.
+  if (error.code === "upstream_unavailable" || error.upstream) return undefined;
   if (effect === "writes" && !isUnexecuted(error)) return undefined;
   const wait = error.retry_after_ms ?? 500 * 2 ** retry * (0.5 + Math.random());
-  return wait > maxWaitMs ? undefined : wait;
+  return wait > maxWaitMs || Date.now() + wait > deadline ? undefined : wait;
 }
 
-/**
- * Whether the service, or a proxy in front of it, refused a request before its execution. The failure of a write that reached the
- * upstream has `upstream`, or lacks `retry_after_ms`.
- */
-function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
-  return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
+/** Whether the service, or a proxy in front of it, refused a request before its execution. Later failures lack `retry_after_ms`. */
+function isUnexecuted({ code, retry_after_ms }: ConnectorError): boolean {
+  return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined;
 }
 
 /** Waits, or throws the result of `cancellation` if the signal aborts first. */

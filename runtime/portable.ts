@@ -28,5 +28,5 @@ export { coerce, itemsIn } from "./schema/coerce.ts";
 export { missingValue } from "./schema/describe.ts";
 export { scalarProblem } from "./schema/scalar.ts";
 export type { DocsSection } from "./skill-docs.ts";
-export { abortable, cancellation } from "./transport/bounds.ts";
+export { abortable, cancellation, withBounds } from "./transport/bounds.ts";
 export { maxTimer, systemClock } from "./transport/clock.ts";

@@ -1,5 +1,5 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, maxTimer } from "./clock.ts";
 
 /** The bounds of one call. `signal` ends every wait. The reason of the signal is a `ConnectorError`. */
 export interface Bounds {
@@ -18,6 +18,8 @@ export interface BoundsOptions {
   readonly clock: Clock;
   /** Start of the time limit, in epoch milliseconds. The default is now. */
   readonly since?: number | undefined;
+  /** Milliseconds between the end of the time limit and the abort of the signal. The default is 0. */
+  readonly graceMs?: number | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface BoundsOptions {
  * `AbortSignal.any` and `AbortSignal.timeout` would keep theirs longer.
  */
 export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds) => Promise<T>): Promise<T> {
-  const { signal, closed, timeoutMs, clock } = options;
+  const { signal, closed, timeoutMs, clock, graceMs = 0 } = options;
   if (signal?.aborted) throw cancellation(signal);
   closed?.throwIfAborted();
   const controller = new AbortController();
@@ -38,7 +40,7 @@ export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds
   const deadline = since + timeoutMs;
   const left = Math.min(timeoutMs, deadline - now);
   if (left <= 0) throw overdue();
-  const timer = setTimeout(() => controller.abort(overdue()), left);
+  const timer = setTimeout(() => controller.abort(overdue()), Math.min(left + graceMs, maxTimer));
   signal?.addEventListener("abort", cancel, { once: true });
   closed?.addEventListener("abort", end, { once: true });
   try {

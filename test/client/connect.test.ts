@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { connect } from "@agent-connectors/client";
 import { payments } from "@agent-connectors/connectors/payments";
 import {
@@ -7,7 +8,7 @@ import {
   type Executor,
   type Params,
 } from "@agent-connectors/runtime";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 /** The list of the connectors. */
 const found = {
@@ -99,3 +100,95 @@ test.each([
     });
   },
 );
+
+/** Replaces the timers, so that tests need not wait. */
+function withoutWaits(): void {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** A response whose headers have arrived, and whose body ends only with an error after the signal aborts. */
+function unfinished(signal: AbortSignal | null | undefined): Response {
+  const body = new ReadableStream({
+    start: (controller) => signal?.addEventListener("abort", () => controller.error(signal.reason)),
+  });
+  return new Response(body, { headers: { "content-type": "application/json" } });
+}
+
+test.each([
+  { waits: "for a token", path: "/api/v1/oauth/token", respond: hang },
+  { waits: "for the connector", path: "/api/v1/integrations/connectors", respond: hang },
+  { waits: "for the response", path: "/execute", respond: hang },
+  {
+    waits: "for the end of the response",
+    path: "/execute",
+    respond: async (init?: RequestInit) => unfinished(init?.signal),
+  },
+])("a call that waits $waits fails 5 seconds after its time limit, and is not repeated", async ({ path, respond }) => {
+  withoutWaits();
+  const paths: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input));
+    paths.push(pathname);
+    if (pathname.endsWith(path)) return respond(init ?? {});
+    return Response.json({ access_token: "t", expires_in: 900, token_type: "Bearer", ...found });
+  };
+  const access = { base_url: "https://a.test", client_id: "id", client_secret: "secret", fetch };
+  const call = connect("payments", access).customers.list({}, { timeout_ms: 1_000 });
+  const outcome = Promise.race([call.catch(String), new Promise((resolve) => setTimeout(resolve, 6_001, "waits"))]);
+  await vi.advanceTimersByTimeAsync(6_001);
+  expect(await outcome).toBe("ConnectorError: [timeout] the call took longer than its limit of 1000 ms");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(paths.filter((one) => one.endsWith(path))).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+/** Waits until the signal of a request aborts. */
+function hang({ signal }: RequestInit): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+}
+
+test("a read without a time limit is repeated if its response does not end within two minutes", async () => {
+  withoutWaits();
+  let executions = 0;
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (!String(input).endsWith("/execute")) return Response.json(found);
+    return ++executions === 1 ? unfinished(init?.signal) : Response.json({ data: [], meta: {} });
+  };
+  const call = connect("payments", { base_url: "https://a.test", token: "t", fetch }).execute("customers", "list");
+  await vi.advanceTimersByTimeAsync(121_000);
+  expect(await call).toEqual({ data: [], meta: {} });
+  expect(executions).toBe(2);
+});
+
+test.each([
+  { code: "timeout", status: 504, delay: 1_000 },
+  { code: "upstream_unavailable", status: 503, delay: 0 },
+  { code: "rate_limited", status: 429, delay: 0, upstream: { status: 429 } },
+])("a read is not repeated after the error $code of the service, which has repeated it", async (failure) => {
+  withoutWaits();
+  const { code, status, delay, upstream } = failure;
+  let executions = 0;
+  const fetch: typeof globalThis.fetch = async (input) => {
+    if (!String(input).endsWith("/execute")) return Response.json(found);
+    executions++;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    return Response.json({ code, message: `[${code}] payments.customers.list: no result`, upstream }, { status });
+  };
+  const connector = connect("payments", { base_url: "https://a.test", token: "t", fetch });
+  const outcome = connector.customers.list({}, { timeout_ms: 1_000 }).catch(String);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await outcome).toBe(`ConnectorError: [${code}] payments.customers.list: no result`);
+  expect(executions).toBe(1);
+});
+
+test("calls leave no listener and no dependent signal on the signal of the caller", async () => {
+  const any = vi.spyOn(AbortSignal, "any");
+  onTestFinished(() => any.mockRestore());
+  const { fetch } = recorded();
+  const { signal } = new AbortController();
+  await connect("payments", { base_url: "https://a.test", token: "t", fetch }).balance.get({}, { signal });
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+  // Node.js needs quadratic time to remove the dependent signals of a signal.
+  expect(any.mock.calls.flat(2)).not.toContain(signal);
+});

@@ -63,6 +63,7 @@ const exported = {
     "scalarProblem",
     "systemClock",
     "unknownName",
+    "withBounds",
   ],
   runtime: [
     "ConnectorError",

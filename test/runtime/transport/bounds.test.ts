@@ -57,6 +57,16 @@ test("the time limit starts at `since`", async () => {
   );
 });
 
+test("work can continue for `graceMs` after the time limit", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const running = withBounds({ timeoutMs: 1_000, graceMs: 500, clock: systemClock }, hanging).catch(String);
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await running).toBe("ConnectorError: [timeout] the call took longer than its limit of 1000 ms");
+});
+
 test("work receives the deadline", async () => {
   const clock = { ...systemClock, now: () => 5000 };
   expect(await withBounds({ timeoutMs: 100, clock }, async ({ deadline }) => deadline)).toBe(5100);

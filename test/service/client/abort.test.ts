@@ -1,8 +1,8 @@
-import { once } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { connect } from "@agent-connectors/client";
+import { connect, createApi, createHostedExecutor } from "@agent-connectors/client";
 import { expect, onTestFinished, test } from "vitest";
 
 /** Starts a server that never responds. `next` returns its next request. */
@@ -86,3 +86,32 @@ test("if a call times out while it searches for the connector, the search contin
   await connector.close();
   await closed(socket);
 });
+
+test.each(["the signal aborts", "the connector closes"])(
+  "if %s in the middle of a file, the iteration fails with the code cancelled, and the request ends",
+  async (cause) => {
+    const server = createServer((request, response) => {
+      request.resume();
+      response.setHeader("content-disposition", 'attachment; filename="a.pdf"').write("%PDF");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const received = once(server, "request");
+    const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const workspace = { id: "w", name: "default" };
+    const found = { id: "c1", name: "files", connector_type: "recruiting", status: "ready", workspace };
+    const connector = createHostedExecutor(createApi({ base_url, token: "t" }), found);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const file = await connector.execute("invoices", "download", {}, { signal });
+    if (!("stream" in file)) throw new Error("expected a file");
+    const bytes = file.stream[Symbol.asyncIterator]();
+    expect(await bytes.next()).toMatchObject({ done: false });
+    if (cause === "the signal aborts") controller.abort();
+    else await connector.close();
+    await expect(bytes.next()).rejects.toMatchObject({ code: "cancelled" });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    const [{ socket }] = await received;
+    await closed(socket);
+  },
+);

@@ -1,5 +1,6 @@
 import { ConnectorError, nearest } from "@agent-connectors/runtime/portable";
 import type { Api } from "./http-client.ts";
+import { checkMember } from "./response-failure.ts";
 
 /** A connector of the service. */
 export interface FoundConnector {
@@ -61,8 +62,10 @@ const maxCompared = 200;
 type Signal = AbortSignal | undefined;
 
 async function getConnector(api: Api, id: string, signal: Signal): Promise<FoundConnector> {
+  const found = await api.json({ method: "GET", path: `${path}/${id}`, signal, effect: "reads" });
+  checkMember(found, "id", "string");
   // The OpenAPI document of the service has the types of its responses.
-  return (await api.json({ method: "GET", path: `${path}/${id}`, signal, effect: "reads" })) as FoundConnector;
+  return found as FoundConnector;
 }
 
 type Filter = Readonly<Partial<Record<"workspace_name" | "connector_type" | "name", string | undefined>>> & {
@@ -76,7 +79,10 @@ interface ConnectorPage {
 
 async function listConnectors(api: Api, filter: Filter, signal: Signal): Promise<ConnectorPage> {
   const query = { limit: maxListed, ...filter };
-  return (await api.json({ method: "GET", path, query, signal, effect: "reads" })) as ConnectorPage;
+  const page = await api.json({ method: "GET", path, query, signal, effect: "reads" });
+  checkMember(page, "data", "array");
+  checkMember(page, "meta", "object");
+  return page as ConnectorPage;
 }
 
 async function listKind(

@@ -18,6 +18,7 @@ import { isReadOnly } from "./action-effect.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
 import { type Api, type ApiRequest, readFailure } from "./http-client.ts";
 import { withOptionPaths } from "./option-paths.ts";
+import { checkMember } from "./response-failure.ts";
 import { sharedRun } from "./shared-run.ts";
 
 /** The JSON response to any execution except a download. */
@@ -147,7 +148,9 @@ async function readResult(response: Response, end: DownloadEnd): Promise<Result 
 }
 
 async function readPage(response: Response): Promise<PageResult> {
-  return (await response.json()) as PageResult;
+  const result: unknown = await response.json();
+  checkMember(result, "meta", "object");
+  return result as PageResult;
 }
 
 function isFile({ headers }: Response): boolean {

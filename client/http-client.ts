@@ -3,7 +3,7 @@ import { createAccessTokens, type IssuedTokens, readTokens } from "./access-toke
 import type { Effect } from "./action-effect.ts";
 import { defaultTimeoutMs } from "./limits.ts";
 import { type AccessOptions, accessOf, type ServiceAccess } from "./options.ts";
-import { failureOf, unreachable } from "./response-failure.ts";
+import { failureOf, formatFailure, unreachable } from "./response-failure.ts";
 
 /** A request to the service. */
 export interface ApiRequest {
@@ -31,7 +31,7 @@ export interface ApiRequest {
 export interface Api {
   /** Sends a request and returns its successful response. The caller must read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
-  /** Sends a request and returns the result of `read`. A failure of `read` counts as temporary. */
+  /** Sends a request and returns the result of `read`. A failure of `read` counts as temporary, unless it is a `ConnectorError`. */
   read<Read>(request: ApiRequest, read: ReadResponse<Read>): Promise<Read>;
   /** Sends a request and returns the JSON of its response, or `undefined` for the status 204. */
   json(request: ApiRequest): Promise<unknown>;
@@ -163,12 +163,14 @@ async function exchange<Read>(
   const timer = setTimeout(abort, Math.min(timeoutMs, maxTimer));
   const signals = signal ? [signal, ended.signal] : [ended.signal];
   try {
-    // Redirects are refused, because another host could receive the token or the secret of the client.
-    const response = await send(baseUrl + path, { ...init, redirect: "error", signal: AbortSignal.any(signals) });
-    if (!response.ok) throw await failureOf(response, { baseUrl, path, effect });
+    // Redirects are not followed, because another host could receive the token or the secret of the client.
+    const response = await send(baseUrl + path, { ...init, redirect: "manual", signal: AbortSignal.any(signals) });
+    const request = { baseUrl, path, effect };
+    if (!response.ok) throw await failureOf(response, request);
     // `read` returns before the bytes of a file arrive, so the time limit does not apply to them.
     return await read(response, abort).catch((error) => {
-      throw readFailure(error, signal);
+      const foreign = error instanceof SyntaxError ? formatFailure(response, request) : undefined;
+      throw foreign ?? readFailure(error, signal);
     });
   } catch (error) {
     if (signal?.aborted) throw cancellation(signal);
@@ -186,11 +188,12 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns the error for a body that cannot be read: the result of `cancellation` if the signal has aborted, otherwise
- * `service_unavailable`.
+ * Returns the error for a body that cannot be read: the result of `cancellation` if the signal has aborted, a `ConnectorError`
+ * itself, otherwise `service_unavailable`.
  */
 export function readFailure(cause: unknown, signal: AbortSignal | undefined): ConnectorError {
   if (signal?.aborted) return cancellation(signal);
+  if (cause instanceof ConnectorError) return cause;
   return new ConnectorError(
     "service_unavailable",
     "the response broke off, or is not in the expected format; try again",

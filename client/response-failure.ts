@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   errorFromJson,
   retryAfterHeaderMs,
+  scalarProblem,
   systemClock,
 } from "@agent-connectors/runtime/portable";
 import type { Effect } from "./action-effect.ts";
@@ -24,12 +25,36 @@ interface FailedRequest {
 }
 
 /** Returns the failure that an error response describes. If its body is not from the service, the status determines the code. */
-export async function failureOf(response: Response, { baseUrl, path, effect }: FailedRequest): Promise<ConnectorError> {
+export async function failureOf(response: Response, request: FailedRequest): Promise<ConnectorError> {
   const body = await response.text().catch(() => "");
   const json = parsed(body);
+  const isOAuth = request.path.startsWith("/api/v1/oauth/");
+  const error = errorFromJson(json) ?? (isOAuth ? oauthFailure(json, response.status) : undefined);
+  return error ?? foreignFailure(response, request);
+}
+
+/**
+ * Returns the failure for a successful response whose body is not JSON; `undefined` if its content type is JSON, because such a
+ * response of the service broke off.
+ */
+export function formatFailure(response: Response, request: FailedRequest): ConnectorError | undefined {
+  return response.headers.get("content-type")?.includes("json") ? undefined : foreignFailure(response, request);
+}
+
+/** Throws `invalid_config` if the JSON of a successful response lacks a member, because it is then not from the service. */
+export function checkMember(json: unknown, name: string, type: "string" | "array" | "object"): void {
+  const problem = scalarProblem(name, { type }, Object(json)[name]);
+  if (!problem) return;
+  const { expected, found } = problem;
+  throw new ConnectorError(
+    "invalid_config",
+    `expected ${expected} at '${name}' in the response of the service, found ${found}; check base_url`,
+  );
+}
+
+/** The failure for a response that is not from the service. */
+function foreignFailure(response: Response, { baseUrl, effect }: FailedRequest): ConnectorError {
   const { status } = response;
-  const error = errorFromJson(json) ?? (path.startsWith("/api/v1/oauth/") ? oauthFailure(json, status) : undefined);
-  if (error) return error;
   const type = response.headers.get("content-type") ?? "no content type";
   const code = codeOfStatus[status] ?? (status >= 500 ? "service_unavailable" : "invalid_config");
   const remedy = code === "invalid_config" ? "; check base_url" : "";

@@ -101,6 +101,49 @@ test.each([
   },
 );
 
+test.each([{ json: null }, { json: [] }, { json: "ok" }, { json: {} }, { json: { data: {}, meta: {} } }])(
+  "the JSON $json instead of the list of the connectors fails as invalid_config, and is not requested again",
+  async ({ json }) => {
+    let requests = 0;
+    const fetch: typeof globalThis.fetch = async () => {
+      requests++;
+      return Response.json(json);
+    };
+    const connector: Executor = connect("payments", { base_url: "https://a.test", token: "t", fetch });
+    await expect(connector.execute("customers", "list")).rejects.toMatchObject({
+      code: "invalid_config",
+      reason: expect.stringMatching(
+        /^expected an array at 'data' in the response of the service, found .*; check base_url$/,
+      ),
+    });
+    expect(requests).toBe(1);
+  },
+);
+
+test.each([{ json: null }, { json: [] }, { json: {} }])(
+  "the JSON $json instead of a result fails as invalid_config",
+  async ({ json }) => {
+    const fetch: typeof globalThis.fetch = async (input) =>
+      Response.json(String(input).endsWith("/execute") ? json : found);
+    const connector: Executor = connect("payments", { base_url: "https://a.test", token: "t", fetch });
+    const failure = {
+      code: "invalid_config",
+      reason: "expected an object at 'meta' in the response of the service, found nothing; check base_url",
+    };
+    await expect(connector.execute("customers", "list")).rejects.toMatchObject(failure);
+    await expect(Array.fromAsync(connector.pages("customers", "list"))).rejects.toMatchObject(failure);
+  },
+);
+
+test("an object instead of a connector fails as invalid_config", async () => {
+  const fetch = async () => Response.json({});
+  const id = "01890000-0000-7000-8000-000000000001";
+  const connector: Executor = connect(id, { base_url: "https://a.test", token: "t", fetch });
+  await expect(connector.execute("customers", "list")).rejects.toThrow(
+    "[invalid_config] expected a string at 'id' in the response of the service, found nothing; check base_url",
+  );
+});
+
 /** Replaces the timers, so that tests need not wait. */
 function withoutWaits(): void {
   vi.useFakeTimers();

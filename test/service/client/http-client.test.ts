@@ -101,6 +101,8 @@ async function startProxy(respond: (request: IncomingMessage, response: ServerRe
 }
 
 test.each([
+  [200, "invalid_config", "found status 200 with text/html; check base_url"],
+  [302, "invalid_config", "found status 302 with text/html; check base_url"],
   [404, "invalid_config", "check base_url"],
   [408, "timeout", "found status 408"],
   [500, "service_unavailable", "found status 500"],
@@ -336,7 +338,7 @@ test("a redirect is refused, so that no other host receives the token", async ()
     response.end("{}");
   });
   const base_url = await startProxy((_, response) => response.writeHead(302, { location: other }).end());
-  await expect(createApi({ base_url, token: "t", retries: 0 }).json(me)).rejects.toThrow("service_unavailable");
+  await expect(createApi({ base_url, token: "t" }).json(me)).rejects.toThrow("invalid_config");
   expect(received).toEqual([]);
 });
 

@@ -17,6 +17,7 @@ import {
 import { isReadOnly } from "./action-effect.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
 import { type Api, type ApiRequest, readFailure } from "./http-client.ts";
+import { maxRecords } from "./limits.ts";
 import { withOptionPaths } from "./option-paths.ts";
 import { checkMember } from "./response-failure.ts";
 import { sharedRun } from "./shared-run.ts";
@@ -77,7 +78,9 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
       let page_token: string | null = null;
       let records = 0;
       for (let pages = 1; ; pages++) {
-        const rest = max_records === undefined ? {} : { max_records: max_records - records };
+        const left = (max_records ?? Infinity) - records;
+        // Without `max_records`, the service returns the whole page.
+        const rest = left > maxRecords ? {} : { max_records: left };
         const body: ExecuteBody = { entity, action, params, options: { ...sent, ...rest }, page_token };
         const { next_page_token, ...page } = await send(body, options, readPage);
         yield page;

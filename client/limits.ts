@@ -4,5 +4,8 @@ export const defaultRetries = 2;
 /** Maximum milliseconds of each attempt until its response begins, unless the request states another number. */
 export const defaultTimeoutMs = 120_000;
 
+/** Maximum number that the service accepts as `max_records`. */
+export const maxRecords = 100_000;
+
 /** Maximum size of a result for a model, unless the options state another one. */
 export const defaultResultLimits = { maxCharacters: 100_000, maxTokens: 25_000 };

@@ -144,6 +144,27 @@ test("an object instead of a connector fails as invalid_config", async () => {
   );
 });
 
+test("an iteration over more records than the service accepts as max_records has all of them", async () => {
+  const bodies: unknown[] = [];
+  const page = Array.from({ length: 60_000 }, (_, id) => ({ id }));
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.endsWith("/execute")) return Response.json(found);
+    const body = await request.json();
+    bodies.push(body);
+    return Response.json({ data: page.slice(0, body.max_records), meta: {}, next_page_token: String(bodies.length) });
+  };
+  const connector: Executor = connect("payments", { base_url: "https://a.test", token: "t", fetch });
+  const pages = await Array.fromAsync(connector.pages("customers", "list", {}, { max_records: 150_000 }));
+  expect(pages.map(({ data }) => Object(data).length)).toEqual([60_000, 60_000, 30_000]);
+  const request = { entity: "customers", action: "list", params: {} };
+  expect(bodies).toEqual([
+    { ...request, page_token: null },
+    { ...request, page_token: "1", max_records: 90_000 },
+    { ...request, page_token: "2", max_records: 30_000 },
+  ]);
+});
+
 /** Replaces the timers, so that tests need not wait. */
 function withoutWaits(): void {
   vi.useFakeTimers();

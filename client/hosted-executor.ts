@@ -56,9 +56,17 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
   ): Promise<Read> => {
     const limits = { timeoutMs: timeout_ms ?? maxTimer, graceMs, clock: systemClock };
     return withBounds({ signal: given, closed: closed.signal, ...limits }, async ({ signal, deadline }) => {
-      const { id } = await findOnce(signal);
-      return api.read({ ...executeRequest(id, body), signal, deadline, retries }, read).catch((error) => {
-        throw withOptionPaths(error, body);
+      const sendTo = ({ id }: FoundConnector): Promise<Read> =>
+        api.read({ ...executeRequest(id, body), signal, deadline, retries }, read).catch((error) => {
+          throw withOptionPaths(error, body);
+        });
+      const found = await findOnce(signal);
+      return sendTo(found).catch(async (error) => {
+        if (!isMissingConnector(error)) throw error;
+        // Another connector can have the same name by now.
+        const other = await findOnce(signal, found);
+        if (other.id === found.id) throw error;
+        return sendTo(other);
       });
     });
   };
@@ -114,19 +122,27 @@ function checkedArguments(
   return { params, options: { ...others, ...(signal && { signal }) } };
 }
 
+/** Whether the connector can be missing. If the upstream has no such record, the failure has `upstream`. */
+function isMissingConnector(error: unknown): boolean {
+  return error instanceof ConnectorError && error.code === "not_found" && error.upstream === undefined;
+}
+
 /**
- * Returns a function that finds a value once. After a failure, its next call searches again. Concurrent calls share one search.
- * `sharedRun` describes what happens if a call is aborted.
+ * Returns a function that finds a value once. After a failure, its next call searches again. A call also searches again if the
+ * found value is `stale`. Concurrent calls share one search. `sharedRun` describes what happens if a call is aborted.
  */
 export function onceFound<Found>(
   find: (signal: AbortSignal) => Promise<Found>,
-): (signal?: AbortSignal) => Promise<Found> {
+): (signal?: AbortSignal, stale?: Found) => Promise<Found> {
   let found: Found | undefined;
   const search = sharedRun(async (signal) => {
     found = await find(signal);
     return found;
   });
-  return async (signal) => found ?? search(signal);
+  return async (signal, stale) => {
+    if (found === stale) found = undefined;
+    return found ?? search(signal);
+  };
 }
 
 function executeRequest(id: string, { options, ...body }: ExecuteBody): ApiRequest {

@@ -165,6 +165,27 @@ test("an iteration over more records than the service accepts as max_records has
   ]);
 });
 
+test.each([
+  { upstream: undefined, ids: ["c1", "c2"], outcome: { data: [], meta: {} } },
+  // The upstream has no such record.
+  { upstream: { status: 404 }, ids: ["c1"], outcome: "ConnectorError: [not_found] no result" },
+])("after not_found with upstream: $upstream, a call is sent to the connectors $ids", async (missing) => {
+  const { upstream, ids, outcome } = missing;
+  const called: (string | undefined)[] = [];
+  let searches = 0;
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const id = /([^/]+)\/execute$/.exec(String(input))?.[1];
+    if (id === undefined) return Response.json({ data: [{ ...found.data[0], id: `c${++searches}` }], meta: {} });
+    called.push(id);
+    if (id !== "c1") return Response.json({ data: [], meta: {} });
+    return Response.json({ code: "not_found", message: "[not_found] no result", upstream }, { status: 404 });
+  };
+  const connector: Executor = connect("payments", { base_url: "https://a.test", token: "t", fetch });
+  expect(await connector.execute("customers", "get", { id: "1" }).catch(String)).toEqual(outcome);
+  expect(called).toEqual(ids);
+  expect(searches).toBe(ids.length);
+});
+
 /** Replaces the timers, so that tests need not wait. */
 function withoutWaits(): void {
   vi.useFakeTimers();

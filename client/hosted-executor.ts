@@ -27,7 +27,7 @@ interface PageResult extends Result {
   readonly next_page_token?: string;
 }
 
-/** The service ends a call after `timeout_ms` and reports the reason. The client waits longer for this report, in milliseconds. */
+/** Milliseconds that the client waits after `timeout_ms` for the failure that the service then reports. */
 const graceMs = 5_000;
 
 /** The request body of an execution. `executeRequest` moves the members of `options` to the top level. */
@@ -108,8 +108,8 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
 }
 
 /**
- * Returns the arguments of a call. Throws `invalid_params` for values that JSON cannot represent, and for unknown options and wrong
- * values of options. The option `intent` is only for connectors of the service, so `CallOptions` does not have it.
+ * Returns the arguments of a call. Throws `invalid_params` for values that JSON cannot represent, and for unknown options and
+ * wrong values of options. The option `intent` is only for connectors of the service, so `CallOptions` does not have it.
  */
 function checkedArguments(
   given: unknown,

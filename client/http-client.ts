@@ -31,7 +31,7 @@ export interface ApiRequest {
 export interface Api {
   /** Sends a request and returns its successful response. The caller must read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
-  /** Sends a request and returns the result of `read`. A failure of `read` counts as temporary, unless it is a `ConnectorError`. */
+  /** Sends a request and returns the result of `read`. Errors of `read` count as temporary, except each `ConnectorError`. */
   read<Read>(request: ApiRequest, read: ReadResponse<Read>): Promise<Read>;
   /** Sends a request and returns the JSON of its response, or `undefined` for the status 204. */
   json(request: ApiRequest): Promise<unknown>;
@@ -212,7 +212,7 @@ function waitOf(error: unknown, { effect, deadline = Infinity }: ApiRequest, ret
   return wait > maxWaitMs || Date.now() + wait > deadline ? undefined : wait;
 }
 
-/** Whether the service, or a proxy in front of it, refused a request before its execution. Later failures lack `retry_after_ms`. */
+/** Whether the service, or a proxy in front of it, refused a request before its execution. Only then, it states a wait. */
 function isUnexecuted({ code, retry_after_ms }: ConnectorError): boolean {
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined;
 }

@@ -212,9 +212,12 @@ function waitOf(error: unknown, { effect, deadline = Infinity }: ApiRequest, ret
   return wait > maxWaitMs || Date.now() + wait > deadline ? undefined : wait;
 }
 
-/** Whether the service, or a proxy in front of it, refused a request before its execution. Only then, it states a wait. */
-function isUnexecuted({ code, retry_after_ms }: ConnectorError): boolean {
-  return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined;
+/**
+ * Whether the service, or a proxy in front of it, refused a request before its execution. The failure of a write that reached the
+ * upstream has `upstream`, or lacks `retry_after_ms`.
+ */
+export function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
+  return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
 }
 
 /** Waits, or throws the result of `cancellation` if the signal aborts first. */

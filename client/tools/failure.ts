@@ -1,5 +1,6 @@
 import { type ConnectorError, type ErrorCode, errorCodes, type Problem } from "@agent-connectors/runtime/portable";
 import { isReadOnly } from "../action-effect.ts";
+import { isUnexecuted } from "../http-client.ts";
 import { UnconfirmedError } from "./access.ts";
 import type { AgentConnector } from "./connector.ts";
 
@@ -75,6 +76,8 @@ async function remedyOf(error: ConnectorError, { connector, action }: FailedCall
   const { code, retry_after_ms, details } = error;
   if (error instanceof UnconfirmedError) return error.remedy;
   if (code === "credentials_rejected") return reconnectRemedy(connector);
+  if (mayHaveWritten(error, action))
+    return "The call may have changed records. Before you repeat it, check with list or get whether it did.";
   const wait = retry_after_ms === undefined ? undefined : `Try again in ${Math.ceil(retry_after_ms / 1000)} s`;
   if (code === "context_store_not_ready")
     return wait === undefined ? "Use list instead, and tell the user." : `${wait}, or use list meanwhile.`;
@@ -84,6 +87,21 @@ async function remedyOf(error: ConnectorError, { connector, action }: FailedCall
   if (!errorCodes[code].fixable) return errorCodes[code].retry ? "Try again later." : "";
   const changes = details ? changesOf(details, action) : [];
   return changes.length > 0 ? `Call again: ${changes.join("; ")}` : "Correct the arguments and call again.";
+}
+
+/** Codes of failures that can occur after the execution of a call. */
+const lateCodes: ReadonlySet<ErrorCode> = new Set([
+  "timeout",
+  "too_large",
+  "upstream_unavailable",
+  "upstream_unreadable",
+  "service_unavailable",
+]);
+
+/** Whether a failed call may nevertheless have changed records. A failure with `details` precedes the execution. */
+function mayHaveWritten(error: ConnectorError, action: unknown): boolean {
+  if (typeof action !== "string" || isReadOnly(action)) return false;
+  return lateCodes.has(error.code) && !error.details && !isUnexecuted(error);
 }
 
 /**

@@ -75,12 +75,61 @@ test.each([
   ["options.max_pages", "create", "Correct the arguments and call again."],
 ])("for the unknown name %s in a call of %s, the remedy is: %s", async (path, action, remedy) => {
   const problem = { path, code: "unknown", expected: "one of limit", found: "this name" } as const;
+  expect(await remedyFor(action, invalid("invalid_params", [problem]))).toBe(remedy);
+});
+
+const mayHaveWritten =
+  "The call may have changed records. Before you repeat it, check with list or get whether it did.";
+const problems = [{ path: "body", code: "size", expected: "at most 1 MB", found: "more" }] as const;
+const upstream = { status: 503 };
+
+test.each([
+  { code: "timeout", options: {}, read: "Try again later.", write: mayHaveWritten },
+  { code: "upstream_unavailable", options: {}, read: "Try again later.", write: mayHaveWritten },
+  // A proxy can send 503 with `Retry-After` after the upstream has executed the request.
+  {
+    code: "upstream_unavailable",
+    options: { retry_after_ms: 1_500, upstream },
+    read: "Try again in 2 s.",
+    write: mayHaveWritten,
+  },
+  { code: "service_unavailable", options: {}, read: "Try again later.", write: mayHaveWritten },
+  { code: "upstream_unreadable", options: {}, read: "", write: mayHaveWritten },
+  { code: "too_large", options: {}, read: "Correct the arguments and call again.", write: mayHaveWritten },
+  // The next failures occur before the execution.
+  {
+    code: "too_large",
+    options: { details: problems },
+    read: "Correct the arguments and call again.",
+    write: "Correct the arguments and call again.",
+  },
+  {
+    code: "service_unavailable",
+    options: { retry_after_ms: 1_500 },
+    read: "Try again in 2 s.",
+    write: "Try again in 2 s.",
+  },
+  {
+    code: "rate_limited",
+    options: { retry_after_ms: 1_500, upstream: { status: 429 } },
+    read: "Try again in 2 s.",
+    write: "Try again in 2 s.",
+  },
+] as const)("after $code with $options, the remedy of a write says whether it may have been executed", async (row) => {
+  const remedies = await Promise.all(
+    ["list", "create"].map((action) => remedyFor(action, new ConnectorError(row.code, "it failed", row.options))),
+  );
+  expect(remedies).toEqual([row.read, row.write]);
+});
+
+/** Executes an action that rejects with `error`, and returns the message for the model without its first line. */
+async function remedyFor(action: string, error: ConnectorError): Promise<string | undefined> {
   const connector: AgentConnector = {
     name: "payments",
     docs: async () => ({ section: null, text: "" }),
-    execute: () => Promise.reject(invalid("invalid_params", [problem])),
+    execute: () => Promise.reject(error),
   };
   const [, , execute] = agentTools([connector]);
   const failed = await execute?.run({ entity: "customers", action }).catch(({ message }: Error) => message);
-  expect(failed?.split("\n").at(-1)).toBe(remedy);
-});
+  return failed?.split("\n").slice(1).join("\n");
+}

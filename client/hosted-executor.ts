@@ -199,10 +199,8 @@ async function* bytesOf(
     // A web stream is iterable in Node.js, Deno, Bun and current browsers.
     yield* body as unknown as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw readFailure(
-      error,
-      signals.find(({ aborted }) => aborted),
-    );
+    const signal = signals.find(({ aborted }) => aborted);
+    throw readFailure(error, { signal, effect: "reads" });
   } finally {
     for (const signal of signals) signal.removeEventListener("abort", abort);
   }

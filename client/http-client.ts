@@ -170,7 +170,7 @@ async function exchange<Read>(
     // `read` returns before the bytes of a file arrive, so the time limit does not apply to them.
     return await read(response, abort).catch((error) => {
       const foreign = error instanceof SyntaxError ? formatFailure(response, request) : undefined;
-      throw foreign ?? readFailure(error, signal);
+      throw foreign ?? readFailure(error, { signal, effect });
     });
   } catch (error) {
     if (signal?.aborted) throw cancellation(signal);
@@ -191,12 +191,13 @@ async function readJson(response: Response): Promise<unknown> {
  * Returns the error for a body that cannot be read: the result of `cancellation` if the signal has aborted, a `ConnectorError`
  * itself, otherwise `service_unavailable`.
  */
-export function readFailure(cause: unknown, signal: AbortSignal | undefined): ConnectorError {
+export function readFailure(cause: unknown, { signal, effect }: Pick<ApiRequest, "signal" | "effect">): ConnectorError {
   if (signal?.aborted) return cancellation(signal);
   if (cause instanceof ConnectorError) return cause;
+  const remedy = effect === "reads" ? "try again" : "check whether the request was executed before you repeat it";
   return new ConnectorError(
     "service_unavailable",
-    "the response broke off, or is not in the expected format; try again",
+    `the response broke off, or is not in the expected format; ${remedy}`,
     { cause },
   );
 }

@@ -18,7 +18,7 @@ import { MockAgent } from "undici";
 import { stringify } from "yaml";
 import type { Connection } from "../local-executor.ts";
 import { hasCode, replaceFile } from "../replace-file.ts";
-import { type CalledOperation, outcomeOf, type Recorded } from "./outcome.ts";
+import { type CalledOperation, type Outcome, outcomeOf, type Recorded } from "./outcome.ts";
 
 interface RecordedCall {
   readonly connector: Connector;
@@ -28,15 +28,53 @@ interface RecordedCall {
 }
 
 /**
- * Appends the cassette of one call to the file at `path`. Repeats the call with invented credentials against the recorded responses, so that the
- * requests contain no secret. If the repeated call does not send one request for each recorded response, writes nothing and
- * returns `false`.
+ * Appends the cassette of one call to the file at `path`. Repeats the call with invented credentials against the recorded
+ * responses, so that the requests contain no secret. If the repeated call does not send one request for each recorded response,
+ * writes nothing and returns the reason.
  */
-export async function writeCassette(path: string, recorded: RecordedCall): Promise<boolean> {
+export async function writeCassette(path: string, recorded: RecordedCall): Promise<string | undefined> {
   const { connector, connection, operation } = recorded;
   const credentials = await inventedCredentials(connector, connection);
   const responses = await cleaned(recorded);
-  const requests: { readonly request: string; readonly body?: unknown }[] = [];
+  const { requests, outcome } = await repeated({ ...recorded, responses }, credentials);
+  if (requests.length > responses.length) return "expected a response to each request";
+  if (requests.length < responses.length) return differenceOf({ requests, outcome }, responses);
+  const { entity, action, params, pages } = operation;
+  const { config } = connection;
+  const cassette = {
+    shows: `${entity}.${action}, as recorded.`,
+    credentials,
+    ...(config && Object.keys(config).length > 0 && { config }),
+    call: {
+      entity,
+      action,
+      ...(Object.keys(params).length > 0 && { params }),
+      ...(pages !== undefined && { options: { max_pages: pages } }),
+    },
+    ...(pages !== undefined && { walk: true }),
+    exchanges: requests.map((request, index) => ({ ...request, response: cassetteResponse(responses[index]) })),
+    want: outcome.shown,
+  };
+  const earlier = await textAt(path);
+  await mkdir(dirname(path), { recursive: true });
+  const text = stringify(cassette, { lineWidth: 120, aliasDuplicateObjects: false });
+  await replaceFile(path, earlier === "" ? text : `${earlier.replace(/\n?$/, "\n")}---\n${text}`);
+  return undefined;
+}
+
+/** A call that was repeated against recorded responses. */
+interface Repeated {
+  /** The requests in the form of a cassette. */
+  readonly requests: readonly { readonly request: string; readonly body?: unknown }[];
+  readonly outcome: Outcome;
+}
+
+/** Repeats a call. Each request receives the next recorded response, and status 500 if there is none. */
+async function repeated(
+  { connector, connection: { auth, config }, operation, responses }: RecordedCall,
+  credentials: Readonly<Record<string, string>>,
+): Promise<Repeated> {
+  const requests: Repeated["requests"][number][] = [];
   const agent = new MockAgent();
   agent.disableNetConnect();
   agent
@@ -51,7 +89,6 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
       return { statusCode: status, data, responseOptions: { headers } };
     })
     .persist();
-  const { auth, config } = connection;
   const client = createConnector(connector, {
     credentials,
     ...(auth !== undefined && { auth }),
@@ -59,29 +96,14 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
     dispatcher: agent,
     limits: { retries: 0 },
   });
-  const { shown } = await outcomeOf(client, operation, new AbortController().signal).finally(() => client.close());
+  const outcome = await outcomeOf(client, operation, new AbortController().signal).finally(() => client.close());
   await agent.close();
-  if (requests.length !== responses.length) return false;
-  const { entity, action, params, pages } = operation;
-  const cassette = {
-    shows: `${entity}.${action}, as recorded.`,
-    credentials,
-    ...(config && Object.keys(config).length > 0 && { config }),
-    call: {
-      entity,
-      action,
-      ...(Object.keys(params).length > 0 && { params }),
-      ...(pages !== undefined && { options: { max_pages: pages } }),
-    },
-    ...(pages !== undefined && { walk: true }),
-    exchanges: requests.map((request, index) => ({ ...request, response: cassetteResponse(responses[index]) })),
-    want: shown,
-  };
-  const earlier = await textAt(path);
-  await mkdir(dirname(path), { recursive: true });
-  const text = stringify(cassette, { lineWidth: 120, aliasDuplicateObjects: false });
-  await replaceFile(path, earlier === "" ? text : `${earlier.replace(/\n?$/, "\n")}---\n${text}`);
-  return true;
+  return { requests, outcome };
+}
+
+function differenceOf({ requests, outcome }: Repeated, responses: readonly Recorded[]): string {
+  const result = outcome.error ? `failed: ${outcome.error.message}` : "succeeded";
+  return `expected ${responses.length} requests of the repeated call, found ${requests.length}; the repeated call ${result}`;
 }
 
 async function textAt(path: string): Promise<string> {
@@ -126,8 +148,9 @@ async function cleaned({ connector, connection, responses }: RecordedCall): Prom
       )
     : [];
   const secrets = [...Object.values(credentials), ...tokens];
+  const maskOf = createMasks();
   const clean = (text: string): string =>
-    redactText(baseUrl === undefined ? text : text.replaceAll(baseUrl.replace(/\/$/, ""), ownBaseUrl), secrets);
+    redactText(baseUrl === undefined ? text : text.replaceAll(baseUrl.replace(/\/$/, ""), ownBaseUrl), secrets, maskOf);
   return responses.map(({ headers, body, ...response }) => ({
     ...response,
     headers: Object.fromEntries(
@@ -137,6 +160,21 @@ async function cleaned({ connector, connection, responses }: RecordedCall): Prom
     ),
     body: clean(body),
   }));
+}
+
+/**
+ * Returns a function that masks a value. Equal values have equal masks, and different values have different masks, so that the
+ * token of each page stays different.
+ */
+function createMasks(): (value: string) => string {
+  const masks = new Map<string, string>();
+  return (value) => {
+    // The value can already be masked.
+    if (/^\[redacted(?:-\d+)?\]$/.test(value)) return value;
+    const mask = masks.get(value) ?? `[redacted-${masks.size + 1}]`;
+    masks.set(value, mask);
+    return mask;
+  };
 }
 
 /**

@@ -113,10 +113,8 @@ async function execute(context: Context, { connector, operation, opened, record 
     // A cassette of an interrupted call would lack responses.
     if (record !== undefined && !context.signal.aborted) {
       const { writeCassette } = await import("../call-manifest/write-cassette.ts");
-      const isWritten = await writeCassette(record, { connector, connection, operation, responses });
-      context.output.notice(
-        isWritten ? `Recorded in '${record}'.` : "Recorded nothing: expected a response to each request.",
-      );
+      const problem = await writeCassette(record, { connector, connection, operation, responses });
+      context.output.notice(problem === undefined ? `Recorded in '${record}'.` : `Recorded nothing: ${problem}.`);
     }
     if (outcome.error) throw outcome.error;
     await context.output.result(outcome.shown, { rows: outcome.records });

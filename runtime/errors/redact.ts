@@ -14,33 +14,37 @@ const minPartLength = 8;
 const maxPartLength = 16;
 
 /**
- * Patterns of credentials, with replacements. Ids of records look similar, so most patterns require a name, a scheme or a known
- * prefix before the value. The upper bounds of `{8,500}` and `{0,40}` keep the matching time linear.
+ * Patterns of credentials. The first group of each pattern is the part before the credential. Ids of records look similar, so most
+ * patterns require a name, a scheme or a known prefix before the value. The upper bounds of `{8,500}` and `{0,40}` keep the
+ * matching time linear.
  */
-const patterns: readonly (readonly [RegExp, string])[] = [
+const patterns: readonly RegExp[] = [
   // RFC 9110 §11.4: `Authorization: Bearer …`
-  [/\b([Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken)\s+(?=\S*?(?:\d|[a-z][A-Z]))[\w.~+/=:-]{8,}/g, `$1 ${mask}`],
+  /(\b(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken)\s+)(?=\S*?(?:\d|[a-z][A-Z]))[\w.~+/=:-]{8,}/g,
   // RFC 7519: a JSON Web Token; its header begins with {" in base64url.
-  [/\beyJ[\w-]{8,500}\.[\w.-]+/g, mask],
-  [/\b(?:sk|rk|pat|whsec|gh[opsu]|xox[a-z])[_-][\w-]{8,}/g, mask],
+  /()\beyJ[\w-]{8,500}\.[\w.-]+/g,
+  /()\b(?:sk|rk|pat|whsec|gh[opsu]|xox[a-z])[_-][\w-]{8,}/g,
   // RFC 3986 §3.2.1: user information in a URL.
-  [/:\/\/[^\s/@'"]+@/g, `://${mask}@`],
+  /(:\/\/)[^\s/@'"]+(?=@)/g,
   // In a query, a form or JSON: access_token=…, sig=…, "client_secret": "…". A quoted value ends at its closing quote.
-  [
-    /((?:token|secret|password|passwd|signature|(?<![a-z])sig|credential|authorization|api[_-]?key|x-[a-z-]{0,40}key|code_verifier)(?:=|"\s*:\s*"|'\s*:\s*'))(?:(?<==)[^\s&"';,]+|(?<=")(?:[^"\\]|\\.)+|(?<=')(?:[^'\\]|\\.)+)/gi,
-    `$1${mask}`,
-  ],
+  /((?:token|secret|password|passwd|signature|(?<![a-z])sig|credential|authorization|api[_-]?key|x-[a-z-]{0,40}key|code_verifier)(?:=|"\s*:\s*"|'\s*:\s*'))(?:(?<==)[^\s&"';,]+|(?<=")(?:[^"\\]|\\.)+|(?<=')(?:[^'\\]|\\.)+)/gi,
 ];
 
 /** Each pattern requires one of these characters. This test saves time: half of all entity, action and param names have none. */
 const mark = /[^A-Za-z0-9]/;
 
-/** Masks `secrets` like `redactSecrets`, and also masks values that look like secrets. */
-export function redactText(text: string, secrets: readonly string[] = []): string {
+/**
+ * Masks `secrets` like `redactSecrets`, and also masks values that look like secrets. `maskOf` returns the mask of such a value. By
+ * default, all masks are equal.
+ */
+export function redactText(
+  text: string,
+  secrets: readonly string[] = [],
+  maskOf: (value: string) => string = () => mask,
+): string {
   const clean = redactSecrets(text, secrets);
-  return mark.test(clean)
-    ? patterns.reduce((found, [pattern, masked]) => found.replace(pattern, masked), clean)
-    : clean;
+  const masked = (found: string, before: string) => before + maskOf(found.slice(before.length));
+  return mark.test(clean) ? patterns.reduce((found, pattern) => found.replace(pattern, masked), clean) : clean;
 }
 
 /**

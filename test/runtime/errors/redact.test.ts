@@ -38,6 +38,13 @@ test.each([
   expect(redactText(text)).toBe(want);
 });
 
+test("a given function masks the values that look like secrets", () => {
+  const text = 'Bearer abc123def456 at https://user:pass@host.example/a?sig=b, "next_token": "c"';
+  expect(redactText(text, [], (value) => `<${value.length}>`)).toBe(
+    'Bearer <12> at https://<9>@host.example/a?sig=<1>, "next_token": "<1>"',
+  );
+});
+
 test.each([
   "No such customer: 'cus_NffrFeUfNV2Hib'",
   "No such subscription: 'sub_1MowQVLkdIwHu7ixeraBm864'",

@@ -155,6 +155,40 @@ test("call --record writes a cassette without secrets, even for a manifest outsi
   ]);
 });
 
+/** Records a list whose pages have these tokens. A token of a page is the cursor of the next page. */
+async function recordPages(tokens: readonly (string | null)[], file: string) {
+  const { baseUrl } = await loopback(({ path }, response) => {
+    const cursor = new URL(path, "http://localhost").searchParams.get("cursor");
+    const page = cursor === null ? 0 : tokens.indexOf(cursor) + 1;
+    json(response, { data: [{ id: String(page), opened_at: null, status: "open" }], next_page_token: tokens[page] });
+  });
+  const cursor = "{ mode: cursor, cursor: { in: query, name: cursor }, value: '{{response.next_page_token}}' }";
+  const list = "pagination: next\nrecord_path: data";
+  await writeFile(join(folder, "help_desk.yaml"), manifest({ root: `pagination: { next: ${cursor} }`, list }));
+  await writeFile(join(folder, "account.yaml"), `credentials: { token: ${secret} }\nbaseUrl: ${baseUrl}\n`);
+  return call("help_desk.yaml", "tickets.list", "--connection", "account.yaml", "--pages", "9", "--record", file);
+}
+
+test("call --record masks the tokens of pages, and each token has its own mask", async () => {
+  const { code, stderr } = await recordPages(["tok-a", "tok-b", null], "tokens.yaml");
+  expect([code, stderr]).toEqual([0, expect.stringContaining("Recorded in 'tokens.yaml'.")]);
+  const { exchanges, want } = parse(await readFile(join(folder, "tokens.yaml"), "utf8"));
+  const url = "GET https://desk.example/tickets";
+  expect(exchanges).toMatchObject([
+    { request: url, response: { body: { next_page_token: "[redacted-1]" } } },
+    { request: `${url}?cursor=%5Bredacted-1%5D`, response: { body: { next_page_token: "[redacted-2]" } } },
+    { request: `${url}?cursor=%5Bredacted-2%5D`, response: { body: { next_page_token: null } } },
+  ]);
+  expect(want.pages).toHaveLength(3);
+});
+
+test("call --record writes nothing, and states the outcome, if the repeated call ends early", async () => {
+  const { code, stderr } = await recordPages([secret, secret.toUpperCase(), null], "early.yaml");
+  const reason = "expected 3 requests of the repeated call, found 2; the repeated call failed: [pagination_stuck]";
+  expect([code, stderr]).toEqual([0, expect.stringContaining(`Recorded nothing: ${reason}`)]);
+  await expect(readFile(join(folder, "early.yaml"))).rejects.toMatchObject({ code: "ENOENT" });
+});
+
 test("call --record keeps a body with an integer beyond ±(2^53−1) as text", async () => {
   const bodies = ['{"data":[{"id":1}],"has_more":true}', '{"data":[{"id":9007199254740993}],"has_more":false}'];
   const { baseUrl, seen } = await loopback((_, response) =>
@@ -184,7 +218,7 @@ test("call --record writes the redirect of a download without the signature in i
   const args = ["help_desk.yaml", "tickets.download", "--connection", "account.yaml", "--record", "redirect.yaml"];
   expect((await call(...args)).code).toBe(0);
   const { exchanges, want } = parse(await readFile(join(folder, "redirect.yaml"), "utf8"));
-  const location = "https://desk.example/files/letter.txt?id=7&sig=[redacted]";
+  const location = "https://desk.example/files/letter.txt?id=7&sig=[redacted-1]";
   expect(exchanges).toEqual([
     { request: "GET https://desk.example/tickets/file", response: { status: 302, headers: { location } } },
     { request: `GET ${location}`, response: { headers: { "content-type": "text/plain" }, body: "Dear team" } },

@@ -1,8 +1,9 @@
+import { brotliDecompressSync, unzipSync, zstdDecompressSync } from "node:zlib";
 import type { Client, Json } from "@agent-connectors/runtime";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Dispatcher } from "undici";
 
-/** A recorded response, with header names in lower case and a body decoded as UTF-8. */
+/** A recorded response, with header names in lower case and a decompressed body decoded as UTF-8. */
 export interface Recorded {
   readonly url: string;
   readonly status: number;
@@ -83,9 +84,28 @@ function recording(
       handler.onResponseData?.(controller, chunk);
     },
     onResponseEnd(controller, trailers) {
-      if (head) responses.push({ ...head, body: Buffer.concat(chunks).toString() });
+      const body = Buffer.concat(chunks);
+      if (head) responses.push({ ...head, body: decompressed(body, head.headers["content-encoding"]).toString() });
       handler.onResponseEnd?.(controller, trailers);
     },
     onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
   };
+}
+
+const decompressors = new Map<string, (body: Buffer) => Buffer>([
+  ["gzip", unzipSync],
+  ["x-gzip", unzipSync],
+  ["deflate", unzipSync],
+  ["br", brotliDecompressSync],
+  ["zstd", zstdDecompressSync],
+]);
+
+/** Decompresses a body, because an upstream can compress without a request to do so. Returns a damaged body unchanged. */
+function decompressed(body: Buffer, contentEncoding = ""): Buffer {
+  const codings = contentEncoding.split(",").map((coding) => coding.trim().toLowerCase());
+  try {
+    return codings.reduceRight((found, coding) => decompressors.get(coding)?.(found) ?? found, body);
+  } catch {
+    return body;
+  }
 }

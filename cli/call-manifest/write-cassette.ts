@@ -25,12 +25,13 @@ interface RecordedCall {
   readonly connection: Connection;
   readonly operation: CalledOperation;
   readonly responses: readonly Recorded[];
+  readonly outcome: Outcome;
 }
 
 /**
  * Appends the cassette of one call to the file at `path`. Repeats the call with invented credentials against the recorded
  * responses, so that the requests contain no secret. If the repeated call does not send one request for each recorded response,
- * writes nothing and returns the reason.
+ * or has another outcome than the call, writes nothing and returns the reason.
  */
 export async function writeCassette(path: string, recorded: RecordedCall): Promise<string | undefined> {
   const { connector, connection, operation } = recorded;
@@ -38,7 +39,10 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
   const responses = await cleaned(recorded);
   const { requests, outcome } = await repeated({ ...recorded, responses }, credentials);
   if (requests.length > responses.length) return "expected a response to each request";
-  if (requests.length < responses.length) return differenceOf({ requests, outcome }, responses);
+  const expected = endOf(responses.length, recorded.outcome);
+  const found = endOf(requests.length, outcome);
+  if (requests.length < responses.length || outcome.error?.code !== recorded.outcome.error?.code)
+    return `expected ${expected} in the repeated call, found ${found}`;
   const { entity, action, params, pages } = operation;
   const { config } = connection;
   const cassette = {
@@ -71,7 +75,7 @@ interface Repeated {
 
 /** Repeats a call. Each request receives the next recorded response, and status 500 if there is none. */
 async function repeated(
-  { connector, connection: { auth, config }, operation, responses }: RecordedCall,
+  { connector, connection: { auth, config }, operation, responses }: Omit<RecordedCall, "outcome">,
   credentials: Readonly<Record<string, string>>,
 ): Promise<Repeated> {
   const requests: Repeated["requests"][number][] = [];
@@ -101,9 +105,9 @@ async function repeated(
   return { requests, outcome };
 }
 
-function differenceOf({ requests, outcome }: Repeated, responses: readonly Recorded[]): string {
-  const result = outcome.error ? `failed: ${outcome.error.message}` : "succeeded";
-  return `expected ${responses.length} requests of the repeated call, found ${requests.length}; the repeated call ${result}`;
+function endOf(requests: number, { error }: Outcome): string {
+  const count = `${requests} ${requests === 1 ? "request" : "requests"}`;
+  return `${count} and ${error ? `the failure ${error.message}` : "a result"}`;
 }
 
 async function textAt(path: string): Promise<string> {
@@ -149,8 +153,15 @@ async function cleaned({ connector, connection, responses }: RecordedCall): Prom
     : [];
   const secrets = [...Object.values(credentials), ...tokens];
   const maskOf = createMasks();
+  const given = baseUrl?.replace(/\/$/, "");
+  // JSON can contain a URL with escaped slashes.
+  const spellings = given === undefined ? [] : [given, given.replaceAll("/", "\\/")];
   const clean = (text: string): string =>
-    redactText(baseUrl === undefined ? text : text.replaceAll(baseUrl.replace(/\/$/, ""), ownBaseUrl), secrets, maskOf);
+    redactText(
+      spellings.reduce((found, spelling) => found.replaceAll(spelling, ownBaseUrl), text),
+      secrets,
+      maskOf,
+    );
   return responses.map(({ headers, body, ...response }) => ({
     ...response,
     headers: Object.fromEntries(

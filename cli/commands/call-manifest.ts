@@ -113,7 +113,7 @@ async function execute(context: Context, { connector, operation, opened, record 
     // A cassette of an interrupted call would lack responses.
     if (record !== undefined && !context.signal.aborted) {
       const { writeCassette } = await import("../call-manifest/write-cassette.ts");
-      const problem = await writeCassette(record, { connector, connection, operation, responses });
+      const problem = await writeCassette(record, { connector, connection, operation, responses, outcome });
       context.output.notice(problem === undefined ? `Recorded in '${record}'.` : `Recorded nothing: ${problem}.`);
     }
     if (outcome.error) throw outcome.error;

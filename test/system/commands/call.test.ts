@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { manifest } from "../../generator/resolve/manifest.ts";
@@ -63,14 +64,21 @@ async function desk() {
       },
     ),
   );
+  await writeDesk(baseUrl);
+  return baseUrl;
+}
+
+/** Writes a manifest whose list follows the URLs in `next`, and a connection file. */
+async function writeDesk(baseUrl: string): Promise<void> {
   const text = manifest({
     root: "pagination: { next: { mode: cursor, cursor: { in: url }, value: '{{response.next}}' } }",
     list: "params: { state: { in: query, type: string, description: Which. } }\npagination: next\nrecord_path: data",
   });
   await writeFile(join(folder, "help_desk.yaml"), text);
   await writeFile(join(folder, "account.yaml"), `credentials: { token: ${secret} }\nbaseUrl: ${baseUrl}\n`);
-  return baseUrl;
 }
+
+const listTickets = ["help_desk.yaml", "tickets.list", "--connection", "account.yaml", "--pages", "3"];
 
 test("call --sandbox shows the request, and writes the data and the meta of the result to stdout", async () => {
   const { code, stdout, stderr } = await call("payments", "customers.list", "limit=2", "--sandbox");
@@ -182,9 +190,42 @@ test("call --record masks the tokens of pages, and each token has its own mask",
   expect(want.pages).toHaveLength(3);
 });
 
+test("call --record decompresses responses, and replaces the base URL even if its slashes are escaped", async () => {
+  const { baseUrl } = await loopback(({ path }, response) => {
+    const record = { id: path, opened_at: null, status: "open" };
+    const next = path.includes("after") ? null : `${baseUrl}/tickets?after=1`;
+    const body = JSON.stringify({ data: [record], next }).replaceAll("/", "\\/");
+    response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(gzipSync(body));
+  });
+  await writeDesk(baseUrl);
+  const { stderr } = await call(...listTickets, "--record", "compressed.yaml");
+  expect(stderr).toContain("Recorded in 'compressed.yaml'.");
+  const { exchanges, want } = parse(await readFile(join(folder, "compressed.yaml"), "utf8"));
+  expect(exchanges).toMatchObject([
+    { response: { body: { next: "https://desk.example/tickets?after=1" } } },
+    { request: "GET https://desk.example/tickets?after=1", response: { body: { next: null } } },
+  ]);
+  expect(want.pages).toHaveLength(2);
+});
+
+test("call --record writes nothing if the repeated call fails and the call does not", async () => {
+  const { baseUrl } = await loopback((_, response) =>
+    response
+      .writeHead(200, { "content-type": "application/json", "content-encoding": "deflate" })
+      .end(deflateRawSync('{"data":[],"next":null}')),
+  );
+  await writeDesk(baseUrl);
+  const { code, stderr } = await call(...listTickets, "--record", "raw.yaml");
+  const reason =
+    "expected 1 request and a result in the repeated call, found 1 request and the failure [upstream_unreadable]";
+  expect([code, stderr]).toEqual([0, expect.stringContaining(`Recorded nothing: ${reason}`)]);
+  await expect(readFile(join(folder, "raw.yaml"))).rejects.toMatchObject({ code: "ENOENT" });
+});
+
 test("call --record writes nothing, and states the outcome, if the repeated call ends early", async () => {
   const { code, stderr } = await recordPages([secret, secret.toUpperCase(), null], "early.yaml");
-  const reason = "expected 3 requests of the repeated call, found 2; the repeated call failed: [pagination_stuck]";
+  const reason =
+    "expected 3 requests and a result in the repeated call, found 2 requests and the failure [pagination_stuck]";
   expect([code, stderr]).toEqual([0, expect.stringContaining(`Recorded nothing: ${reason}`)]);
   await expect(readFile(join(folder, "early.yaml"))).rejects.toMatchObject({ code: "ENOENT" });
 });

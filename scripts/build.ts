@@ -67,6 +67,8 @@ for (const [folder, entries] of Object.entries(packages)) {
   const outside = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).filter(
     (dependency) => !included.has(dependency),
   );
+  // Only the next incremental build could use this file, and a build removes `dist/`.
+  rmSync(`${root}${folder}/dist/tsconfig.tsbuildinfo`, { force: true });
   const { metafile } = await build({
     entryPoints: Object.fromEntries(Object.entries(entries).map(([out, path]) => [out, root + path])),
     outdir: `${root}${folder}/dist`,

@@ -61,13 +61,15 @@ export interface ConnectorErrorOptions {
  * `[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', found an object`.
  */
 export class ConnectorError extends Error {
+  /** Bundlers can rename the class, and Node prints the name of the class. */
+  static override readonly name = "ConnectorError";
   override readonly name = "ConnectorError";
   readonly code: ErrorCode;
   /** The message without code and operation. */
   readonly reason: string;
-  readonly retry_after_ms?: number;
-  readonly details?: readonly Problem[];
-  readonly upstream?: UpstreamFailure;
+  declare readonly retry_after_ms?: number;
+  declare readonly details?: readonly Problem[];
+  declare readonly upstream?: UpstreamFailure;
 
   constructor(code: ErrorCode, reason: string, options: ConnectorErrorOptions & { readonly operation?: string } = {}) {
     const { cause, operation, ...rest } = options;

@@ -12,9 +12,12 @@ export function errorFromJson(json: unknown): ConnectorError | undefined {
   const { code, message } = json;
   if (!isErrorCode(code) || typeof message !== "string") return undefined;
   const text = message.startsWith(`[${code}] `) ? message.slice(`[${code}] `.length) : message;
-  const operation = operationInMessage.exec(text)?.[1];
+  const options = optionsIn(json);
+  const beginning = operationInMessage.exec(text)?.[1];
+  // A message can also begin with the path of a problem, such as `query.filter.created`.
+  const operation = options.details?.some(({ path }) => path === beginning) ? undefined : beginning;
   const reason = operation === undefined ? text : text.slice(`${operation}: `.length);
-  return new ConnectorError(code, reason, { ...optionsIn(json), ...(operation !== undefined && { operation }) });
+  return new ConnectorError(code, reason, { ...options, ...(operation !== undefined && { operation }) });
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {

@@ -12,7 +12,7 @@ import webpack from "webpack";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
 /** The output of the program. */
-const expectedOutput = { stdout: "10 true invalid_params\n", stderr: "" };
+const expectedOutput = { stdout: "10 true ConnectorError invalid_params\n", stderr: "" };
 let folder: string;
 
 /**
@@ -33,7 +33,7 @@ async function main() {
   const stripe = createConnector(payments, access(payments));
   const { data: customers } = await stripe.customers.list({ limit: 10 });
   const { data: bans } = await chats.bans.list();
-  const refusal = await stripe.customers.list({ limit: 500 }).catch(({ code }) => code);
+  const refusal = await stripe.customers.list({ limit: 500 }).catch((error) => error.constructor.name + " " + error.code);
   console.log(customers.length, bans.length > 0, refusal);
   await Promise.all([chats.close(), stripe.close(), sandbox.close()]);
 }

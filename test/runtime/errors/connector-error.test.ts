@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import { errorFromJson } from "../../../runtime/errors/error-json.ts";
 
 const named = (name: string) => Object.assign(new Error("x"), { name });
 
@@ -16,4 +17,21 @@ test.each([
 test("a ConnectorError is returned unchanged", () => {
   const error = new ConnectorError("conflict", "there is one already");
   expect(ConnectorError.from(error)).toBe(error);
+});
+
+test("a ConnectorError has no members without a value", () => {
+  expect(Object.keys(new ConnectorError("conflict", "there is one already"))).toEqual(["name", "code", "reason"]);
+});
+
+test.each([
+  ["an operation", new ConnectorError("not_found", "there is none").at("payments.customers.get"), "there is none"],
+  [
+    "the path of a problem that looks like an operation",
+    new ConnectorError("invalid_params", "query.filter.eqq: unknown operator", {
+      details: [{ path: "query.filter.eqq", code: "unknown", expected: "an operator", found: "'eqq'" }],
+    }),
+    "query.filter.eqq: unknown operator",
+  ],
+])("the JSON of an error whose message begins with %s has the same reason", (_, error, reason) => {
+  expect(errorFromJson(error.toJSON())).toMatchObject({ message: error.message, reason });
 });

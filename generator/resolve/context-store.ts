@@ -182,26 +182,26 @@ function recordNames(context: Context, entity: Entity): readonly string[] | unde
   return type && !type.values ? Object.keys(type.fields) : undefined;
 }
 
-/** Returns the action that lists the records. Reports an unknown name, and an entity without `list` if no name is given. */
+interface NamedAction {
+  readonly actions: CopiedEntity["actions"];
+  readonly name: string;
+  readonly path: ManifestPath;
+}
+
+/** Returns the action that lists the records. Reports an entity without `list` if no other name is given. */
 function listActionOf(
   context: Context,
   { list }: Source,
-  { actions, path }: { readonly actions: CopiedEntity["actions"]; readonly path: ManifestPath },
+  { actions, path }: Omit<NamedAction, "name">,
 ): Action | undefined {
   if (list !== undefined) return actionOf(context, { actions, name: list, path: [...path, "list"] });
-  const action = own(actions, "list");
-  if (!action) context.report("missing-list", {}, { path });
-  return action;
+  if (own(actions, "list")) return actionOf(context, { actions, name: "list", path });
+  context.report("missing-list", {}, { path });
+  return undefined;
 }
 
-function actionOf(
-  context: Context,
-  {
-    actions,
-    name,
-    path,
-  }: { readonly actions: CopiedEntity["actions"]; readonly name: string; readonly path: ManifestPath },
-): Action | undefined {
+/** Returns the action with this name. Reports an unknown name, and an action that a sync cannot call to read records. */
+function actionOf(context: Context, { actions, name, path }: NamedAction): Action | undefined {
   const action = own(actions, name);
   if (!action)
     context.report(
@@ -209,6 +209,7 @@ function actionOf(
       { what: "an action of this entity", name, nearest: context.nearest(name, Object.keys(actions)) },
       { path },
     );
+  else if (!action.safe || action.returns.kind === "file") context.report("unsafe-sync", { action: name }, { path });
   return action;
 }
 

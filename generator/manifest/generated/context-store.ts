@@ -8,7 +8,7 @@ import type { Fields } from "./type.ts";
  */
 export interface ContextStore {
   /**
-   * The action that lists the records (default: list).
+   * The safe action that lists the records (default: list).
    */
   list?: string;
   /**
@@ -72,7 +72,7 @@ export interface ContextStore {
     [k: string]: Scalar[] | string;
   };
   /**
-   * An action that gets each listed record in full.
+   * A safe action that gets each listed record in full.
    */
   detail?: {
     /**

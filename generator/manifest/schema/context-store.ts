@@ -44,7 +44,7 @@ export const contextStore: Readonly<Record<string, Node>> = {
   ContextStore: object(
     "The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if it declares or includes fields with marks. If no field has the mark `key`, the hash of a record identifies the record.",
     {
-      list: text("The action that lists the records (default: list)."),
+      list: text("The safe action that lists the records (default: list)."),
       incremental_sync: incrementalSync,
       parents: list("Params of the list action whose values come from parent records.", parent),
       document: text("A GraphQL document that replaces the document of the list action and selects more fields."),
@@ -55,7 +55,7 @@ export const contextStore: Readonly<Record<string, Node>> = {
         items: ref("Scalar"),
       }),
       detail: object(
-        "An action that gets each listed record in full.",
+        "A safe action that gets each listed record in full.",
         {
           action: text("The action."),
           args: map(

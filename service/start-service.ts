@@ -7,7 +7,7 @@ import { buildApp } from "./app.ts";
 import { kindNames, loadKind, syncsOf } from "./connector-types/kinds.ts";
 import { deleteOrphanedStores } from "./context-store/stores.ts";
 import { runSync } from "./context-store/sync.ts";
-import { refuseUnknownAppFields } from "./credentials/oauth-apps.ts";
+import { refuseUnusableAppFields } from "./credentials/oauth-apps.ts";
 import { databaseFailure } from "./database/errors.ts";
 import { openServiceDatabase } from "./database/open-database.ts";
 import type { Database } from "./database/tables.ts";
@@ -57,7 +57,7 @@ export async function startService(
   settings: Settings,
   { log, upstreams = "real" }: StartOptions = {},
 ): Promise<RunningService> {
-  await refuseUnknownAppFields(settings);
+  await refuseUnusableAppFields(settings);
   const telemetry = createTelemetry(settings.logLevel, log);
   const database = await openServiceDatabase(settings, (err) =>
     telemetry.logger.warn({ err }, "a connection to the database broke"),

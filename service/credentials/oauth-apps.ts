@@ -1,10 +1,12 @@
 import {
   type AuthOption,
   type Clock,
+  type Connector,
   ConnectorError,
   type Credentials,
   clientIdField,
   type Problem,
+  readsRoot,
   unknownName,
 } from "@agent-connectors/runtime";
 import { LRUCache } from "lru-cache";
@@ -22,24 +24,47 @@ import type { Requester, TokenOwner } from "./stored.ts";
 export function oauthAppFields(
   { oauthApps }: Pick<Settings, "oauthApps">,
   kind: string,
-  { credentials: fields, oauth }: Pick<AuthOption, "credentials" | "oauth">,
+  option: Pick<AuthOption, "credentials" | "oauth">,
 ): Secret<Credentials> {
   const apps = oauthApps.reveal();
-  const app = oauth && Object.hasOwn(apps, kind) ? apps[kind] : {};
-  return secret(Object.fromEntries(Object.entries(app ?? {}).filter(([field]) => Object.hasOwn(fields, field))));
+  const app = acceptsOperatorsApp(option) && Object.hasOwn(apps, kind) ? apps[kind] : {};
+  return secret(
+    Object.fromEntries(Object.entries(app ?? {}).filter(([field]) => Object.hasOwn(option.credentials, field))),
+  );
 }
 
-/** Throws `invalid_config` with all app fields that no OAuth option of the kind has. */
-export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oauthApps">): Promise<void> {
+/**
+ * Whether the operator's OAuth app can supply fields of an auth option. It cannot if users could choose the host of the token
+ * URL, because this host would receive the app's secret. With `authorize`, the generator refuses such a token URL.
+ */
+function acceptsOperatorsApp({ oauth }: Pick<AuthOption, "oauth">): boolean {
+  return oauth !== undefined && (oauth.authorize !== undefined || !readsRoot(oauth.tokenUrl, "config"));
+}
+
+/** Throws `invalid_config` with all app fields that the kind's OAuth options do not have or cannot use. */
+export async function refuseUnusableAppFields({ oauthApps }: Pick<Settings, "oauthApps">): Promise<void> {
   const problems: Problem[] = [];
-  for (const [kind, app] of Object.entries(oauthApps.reveal())) {
-    const { auth } = await loadKind(kind);
-    const names = auth.filter(({ oauth }) => oauth).flatMap(({ credentials }) => Object.keys(credentials));
-    for (const name of Object.keys(app))
-      if (!names.includes(name))
-        problems.push(unknownName(`OAUTH_APPS.${kind}.${name}`, { noun: "field", name, names: [...new Set(names)] }));
-  }
+  for (const [kind, app] of Object.entries(oauthApps.reveal()))
+    problems.push(...appProblems(await loadKind(kind), app));
   if (problems.length > 0) throw invalidSettings(problems);
+}
+
+/** The problems of the operator's OAuth app for a kind. */
+export function appProblems({ kind, auth }: Pick<Connector, "kind" | "auth">, app: Credentials): readonly Problem[] {
+  const fieldsOf = (options: readonly AuthOption[]) => [
+    ...new Set(options.flatMap(({ credentials }) => Object.keys(credentials))),
+  ];
+  const usable = fieldsOf(auth.filter(acceptsOperatorsApp));
+  const all = fieldsOf(auth.filter(({ oauth }) => oauth));
+  return Object.keys(app)
+    .filter((name) => !usable.includes(name))
+    .map((name) => {
+      const path = `OAUTH_APPS.${kind}.${name}`;
+      const expected = "no value, because users can choose the host of the token URL, which would receive this value";
+      return all.includes(name)
+        ? { path, code: "invalid", expected, found: "a value" }
+        : unknownName(path, { noun: "field", name, names: usable });
+    });
 }
 
 /** Whether the token request uses the operator's OAuth app, and the requester's own fields replace none of the app's fields. */

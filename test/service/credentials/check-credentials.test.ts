@@ -1,8 +1,9 @@
 import { inspect } from "node:util";
 import { kinds } from "@agent-connectors/connectors";
-import { ConnectorError } from "@agent-connectors/runtime";
+import { type Connector, ConnectorError, problemSentence, type Template } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
 import { checkCredentials, type UncheckedCredentials } from "../../../service/credentials/check.ts";
+import { appProblems } from "../../../service/credentials/oauth-apps.ts";
 import { secret } from "../../../service/secret.ts";
 
 const check = async (kind: keyof typeof kinds, given: Partial<UncheckedCredentials>) => {
@@ -53,6 +54,35 @@ describe("credentials and configuration", () => {
     });
     const own = { client_id: "own", client_secret: "own", refresh_token: "r" };
     expect((await check("issue_tracking", { credentials: own, settings })).credentials).toEqual(own);
+  });
+
+  test("do not include the operator's OAuth app if users can choose the host of the token URL", async () => {
+    const { connector } = await kinds.recruiting.load();
+    const app = { client_id: "operator", client_secret: "secret" };
+    const withTokenUrl = (tokenUrl: Template) => ({
+      ...connector,
+      auth: connector.auth.flatMap((option) =>
+        option.oauth && !option.oauth.authorize ? [{ ...option, oauth: { ...option.oauth, tokenUrl } }] : [],
+      ),
+    });
+    const complete = (model: Connector) =>
+      checkCredentials(model, {
+        credentials: { user_id: "1" },
+        replicationConfig: {},
+        settings: { oauthApps: secret({ recruiting: app }) },
+      });
+    const constant = withTokenUrl("https://auth.example/token");
+    expect((await complete(constant)).credentials.reveal()).toEqual({ ...app, user_id: "1" });
+    expect(appProblems(constant, app)).toEqual([]);
+    const configured = withTokenUrl({ text: [{ get: ["config", "url"] }, "/token"] });
+    await expect(complete(configured)).rejects.toThrow("client_id");
+    const noValue =
+      "expected no value, because users can choose the host of the token URL, which would receive this value, found a value";
+    expect(appProblems(configured, { ...app, client: "x" }).map(problemSentence)).toEqual([
+      `OAUTH_APPS.recruiting.client_id: ${noValue}`,
+      `OAUTH_APPS.recruiting.client_secret: ${noValue}`,
+      "OAUTH_APPS.recruiting.client: unknown field, expected no field",
+    ]);
   });
 
   test("are refused if the named auth option does not exist", async () => {

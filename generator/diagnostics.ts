@@ -298,6 +298,8 @@ export const diagnostics = {
       : `the detail action requires '${d.name}'; set it with args, or add a default`,
   "several-parents": (d: { entities: readonly string[] }) =>
     `expected one parent entity, found ${d.entities.map(quoted).join(" and ")}`,
+  "parent-without-store": (d: { entity: string }) =>
+    `expected a parent that the context store contains, found '${d.entity}'; mark the fields that identify its records with 'key'`,
   "parent-cycle": (d: { entities: readonly string[] }) =>
     `expected parents without a cycle, found ${d.entities.join(" → ")}`,
   "missing-list": (_: object) =>

@@ -5,6 +5,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { checkParamName } from "./check.ts";
 import { type Context, own } from "./context.ts";
 import { recordOf } from "./record.ts";
+import { hasStoreMarks } from "./store-fields.ts";
 import { resolveCondition } from "./templates.ts";
 import { fieldType } from "./type.ts";
 
@@ -12,8 +13,8 @@ type Parent = NonNullable<Source["parents"]>[number];
 
 /**
  * Resolves the params of a list action that get their values from parent records. `name` is the entity of the action. Reports
- * unknown params, entities and fields, fields that the store of the parent omits, a second parent entity, and a cycle of parents.
- * An entity can be its own parent.
+ * unknown params, entities and fields, entities without a store, fields that the store of the parent omits, a second parent
+ * entity, and a cycle of parents. An entity can be its own parent.
  */
 export function resolveParents(
   context: Context,
@@ -58,7 +59,10 @@ function cycleFrom({ manifest }: Context, name: string): readonly string[] | und
   return undefined;
 }
 
-/** Returns the fields of a parent, or `undefined` for an unknown entity. Reports an unknown entity or field. */
+/**
+ * Returns the fields of a parent, or `undefined` for an unknown entity. Reports an unknown entity or field, and an entity that
+ * the context store does not contain.
+ */
 function parentFields(
   context: Context,
   { entity, field }: Pick<Parent, "entity" | "field">,
@@ -71,6 +75,8 @@ function parentFields(
     context.report("unknown-name", { what: "an entity", name: entity, nearest: near }, { path: [...path, "entity"] });
     return undefined;
   }
+  if (!parent.context_store && !hasStoreMarks(context, parent))
+    context.report("parent-without-store", { entity }, { path: [...path, "entity"] });
   const fields = { ...recordOf(context, parent)?.fields, ...parent.context_store?.fields };
   if (!fieldType(context, fields, field))
     context.report(

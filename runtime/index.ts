@@ -122,7 +122,7 @@ export {
   problemSentence,
   within,
 } from "./schema/check.ts";
-export { coerce, isNullable, mainType } from "./schema/coerce.ts";
+export { coerce, fitValue, isNullable, mainType } from "./schema/coerce.ts";
 export { describe, formatWords, listNames, notAnObject, withoutValue } from "./schema/describe.ts";
 export { valueProblem } from "./schema/nearest-value.ts";
 export { type DocsSection, parseSkillDocs, type SkillDocs, sectionOf } from "./skill-docs.ts";

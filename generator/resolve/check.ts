@@ -4,7 +4,10 @@ import type { Transformation } from "../manifest/generated/action.ts";
 import type { Manifest } from "../manifest/generated/manifest.ts";
 import { forbiddenNames, type ManifestPath } from "../manifest/positions.ts";
 import { folderNames, reservedTypes } from "../reserved-names.ts";
+import { checkValue } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
+import { fieldOf } from "./record.ts";
+import { isTemplate } from "./template-syntax.ts";
 import { resolveTemplates } from "./templates.ts";
 
 /** Resolves the action that verifies credentials, and its args. Reports an action that is unsafe or requires further params. */
@@ -25,16 +28,19 @@ export function resolveCheck(
     const near = context.nearest(name, Object.keys(actions));
     context.report("unknown-name", { what: `an action of ${entity}`, name, nearest: near }, { path });
   } else {
-    checkParams(context, action, Object.keys(args));
+    checkParams(context, action, sources);
     checkSafety(context, action, Object.keys(args));
   }
   return { entity, action: name, args };
 }
 
-function checkParams(context: Context, { params }: Action, given: readonly string[]): void {
+function checkParams(context: Context, { params }: Action, sources: Manifest["check_args"] = {}): void {
   const names = Object.keys(params);
-  for (const name of given)
-    checkParamName(context, name, { owner: context.manifest.check, names, path: ["check_args", name], part: "key" });
+  for (const [name, value] of Object.entries(sources)) {
+    const path = ["check_args", name];
+    checkParamName(context, name, { owner: context.manifest.check, names, path, part: "key" });
+    checkArgument(context, params, { name, path, value });
+  }
 }
 
 interface ParamNamePlace extends Place {
@@ -48,6 +54,20 @@ interface ParamNamePlace extends Place {
 export function checkParamName(context: Context, name: string, { owner, names, ...place }: ParamNamePlace): void {
   if (names && !names.includes(name))
     context.report("unknown-name", { what: `a param of ${owner}`, name, nearest: context.nearest(name, names) }, place);
+}
+
+/** An argument of an action. Its name can be a path to a member of an object param, such as `status.gte`. */
+interface Argument {
+  readonly name: string;
+  readonly path: ManifestPath;
+  readonly value: unknown;
+}
+
+/** Reports an argument that its param refuses. Skips a template, because the runtime checks its value. */
+export function checkArgument(context: Context, params: Action["params"] = {}, { name, path, value }: Argument): void {
+  if (isTemplate(value)) return;
+  const schemas = Object.fromEntries(Object.entries(params).map(([param, { schema }]) => [param, schema]));
+  checkValue(context, fieldOf(schemas, name) ?? {}, { key: name, path, value });
 }
 
 function checkSafety(context: Context, { safe, params, rules }: Action, given: readonly string[]): void {

@@ -1,6 +1,7 @@
 import {
   type Action,
   columnConflicts,
+  fitValue,
   type IncrementalSync,
   type Param,
   readsRoot,
@@ -15,7 +16,7 @@ import type { Omission } from "../diagnostics.ts";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { Entity } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { checkAddedFields, checkParamName } from "./check.ts";
+import { checkAddedFields, checkArgument, checkParamName } from "./check.ts";
 import { type Context, own } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
 import { checkVariables } from "./graphql-variables.ts";
@@ -85,7 +86,10 @@ export function resolveContextStore(
     ...(incrementalSync && { incrementalSync }),
     params,
     parents: resolveParents(context, source.parents ?? [], { name, path: [...path, "parents"], params: names }),
-    partitions: resolvePartitions(context, source.partitions ?? {}, { path: [...path, "partitions"], params: names }),
+    partitions: resolvePartitions(context, source.partitions ?? {}, {
+      path: [...path, "partitions"],
+      params: listParams,
+    }),
     ...(source.detail && { detail: resolveDetail(inner, source.detail, { path: [...path, "detail"], actions }) }),
     ...(document !== undefined && { document }),
     transformations,
@@ -325,21 +329,22 @@ function resolveParams(
   );
 }
 
-interface WithParams {
-  readonly path: ManifestPath;
-  readonly params: readonly string[] | undefined;
-}
-
 function resolvePartitions(
   context: Context,
   sources: NonNullable<Source["partitions"]>,
-  { path, params }: WithParams,
+  { path, params }: { readonly path: ManifestPath; readonly params: Action["params"] | undefined },
 ): StoreRules["partitions"] {
+  const names = params && Object.keys(params);
   return Object.fromEntries(
     Object.entries(sources).map(([name, values]) => {
       const at = [...path, name];
-      checkParamName(context, name, { owner: "the list action", names: params, path: at, part: "key" });
-      if (typeof values !== "string") return [name, values];
+      checkParamName(context, name, { owner: "the list action", names, path: at, part: "key" });
+      if (typeof values !== "string") {
+        const schema = own(params, name)?.schema ?? {};
+        for (const [index, value] of values.entries())
+          checkArgument(context, params, { name, path: [...at, index], value: fitValue(value, schema) });
+        return [name, values];
+      }
       if (!isTemplate(values)) context.report("not-a-list", { found: values }, { path: at });
       return [name, resolveTemplate(context, values, { slot: "context_store.partitions", path: at })];
     }),
@@ -353,8 +358,11 @@ function resolveDetail(
 ): { readonly action: string; readonly args: Readonly<Record<string, Template>> } {
   const action = actionOf(context, { actions, name, path: [...path, "action"] });
   const names = action && Object.keys(action.params);
-  for (const param of Object.keys(sources))
-    checkParamName(context, param, { owner: "the detail action", names, path: [...path, "args", param], part: "key" });
+  for (const [param, value] of Object.entries(sources)) {
+    const at = [...path, "args", param];
+    checkParamName(context, param, { owner: "the detail action", names, path: at, part: "key" });
+    checkArgument(context, action?.params, { name: param, path: at, value });
+  }
   for (const param of unfilledParams(action?.params, Object.keys(sources)))
     context.report("unfilled-param", { action: "detail", name: param }, { path: [...path, "args"], part: "key" });
   const args = resolveTemplates(context, sources, { slot: "context_store.detail", path: [...path, "args"] });

@@ -10,7 +10,7 @@ import {
 } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { checkParamName } from "./check.ts";
+import { checkArgument, checkParamName } from "./check.ts";
 import { valueProblems } from "./constraints.ts";
 import type { Context } from "./context.ts";
 import { fieldOf } from "./record.ts";
@@ -47,9 +47,12 @@ export function resolveIncrementalSync(
       { path: [...path, "args"], part: "key" },
     );
   const names = params && Object.keys(params);
-  for (const name of Object.keys(source.args ?? {}))
+  for (const [name, value] of Object.entries(source.args ?? {})) {
+    const at = [...path, "args", name];
     if (!names?.includes(name.split(".")[0] ?? ""))
-      checkParamName(context, name, { owner: "the list action", names, path: [...path, "args", name], part: "key" });
+      checkParamName(context, name, { owner: "the list action", names, path: at, part: "key" });
+    checkArgument(context, params, { name, path: at, value });
+  }
   const filters = resolveTemplates(context, source.args, {
     slot: "context_store.incremental_sync",
     path: [...path, "args"],

@@ -1,5 +1,5 @@
 import { parseJsonText } from "../extract/parse-json.ts";
-import type { Schema, SchemaType } from "../model.ts";
+import type { Json, Schema, SchemaType } from "../model.ts";
 
 /**
  * Converts the strings of a query, a form or a header to the type of their schema (see `mainType`): a number, a boolean, or an
@@ -62,6 +62,16 @@ function fromEmpty(schema: Schema): unknown {
   const type = mainType(schema);
   if (type === "object") return {};
   return type !== "string" && type !== undefined && isNullable(schema) ? null : "";
+}
+
+/**
+ * Converts a string or a number to the type of a param's schema. For example, an id can be a number in a record and a string in a
+ * param. Other values, and strings that represent no value of the type, do not change.
+ */
+export function fitValue(value: Json, schema: Schema): Json {
+  if (typeof value === "number" && mainType(schema) === "string") return String(value);
+  // For a string that is not empty, `coerce` returns JSON.
+  return typeof value === "string" && value !== "" ? (coerce(value, schema) as Json) : value;
 }
 
 /** Returns the type of a schema, or the first type other than null if the schema states several. */

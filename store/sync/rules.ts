@@ -5,15 +5,13 @@ import {
   type Connector,
   ConnectorError,
   type CopyActions,
-  coerce,
   copyActions,
   entitiesOf,
   evaluate,
+  fitValue,
   hasNumberedPages,
   holds,
   type Json,
-  mainType,
-  type Param,
   type ParentParam,
   parseTime,
   type StoreRules,
@@ -141,19 +139,11 @@ function partitionsOf(
           "invalid_config",
           `expected a list of values for '${name}', found none; check the configuration`,
         );
-      const fitting = [...new Set(list.map((value: Json) => fitParam(params[name], value)))];
+      const fitting = [...new Set(list.map((value: Json) => fitValue(value, params[name]?.schema ?? {})))];
       return combined.flatMap((values) => fitting.map((value) => ({ ...values, [name]: value })));
     },
     [{}],
   );
-}
-
-/** Converts a value to the type of a param. For example, an id can be a number in a record and a string in a param. */
-export function fitParam(param: Param | undefined, value: Json): Json {
-  if (!param) return value;
-  if (typeof value === "number" && mainType(param.schema) === "string") return String(value);
-  // For a string that is not empty, `coerce` returns JSON.
-  return typeof value === "string" && value !== "" ? (coerce(value, param.schema) as Json) : value;
 }
 
 /**
@@ -168,7 +158,7 @@ export function parentParams(
   const selected = store.parents.every(({ when }) => when === undefined || holds(when, { config, record }));
   if (!selected || values.some(([param, value]) => isAbsent(value) && list.params[param]?.target)) return undefined;
   const given = values.flatMap(([param, value]) =>
-    isAbsent(value) ? [] : [[param, fitParam(list.params[param], value)] as const],
+    isAbsent(value) ? [] : [[param, fitValue(value, list.params[param]?.schema ?? {})] as const],
   );
   return Object.fromEntries(given);
 }

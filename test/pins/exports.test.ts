@@ -97,6 +97,7 @@ const exported = {
     "exceededLimit",
     "exchangeCode",
     "faultIn",
+    "fitValue",
     "formatTime",
     "formatWords",
     "grants",

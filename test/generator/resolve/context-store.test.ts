@@ -55,7 +55,7 @@ test("a context store uses the marks (such as `key`) of declared and included fi
 
 test("the name of an arg of incremental sync can be a path to a member of an object param", () => {
   const store = storeOf({
-    root: `check_args: { filter: x }
+    root: `check_args: { filter: '{{object}}' }
 replication: { start_date: { type: string, required: true, format: date-time, description: The first records. } }`,
     fields: "seen: date-time incremental",
     entity: 'context_store: { incremental_sync: { args: { filter.since: "{{since}}" } } }',
@@ -66,7 +66,7 @@ replication: { start_date: { type: string, required: true, format: date-time, de
 
 test("args whose templates read `since` and `until` can set required params if `window` and a default start date exist", () => {
   const store = storeOf({
-    root: `check_args: { from: x, range: x }
+    root: `check_args: { from: x, range: '{{object}}' }
 replication: { start_date: { type: string, format: date-time, default: "2025-01-01T00:00:00Z", description: From. } }`,
     fields: "seen: date-time incremental",
     entity:

@@ -1,5 +1,5 @@
-import { type OAuth, type Template, variablesOf } from "@agent-connectors/runtime";
-import type { OAuth as Source } from "../manifest/generated/auth.ts";
+import { grants, type OAuth, type Template, variablesOf } from "@agent-connectors/runtime";
+import type { Auth, OAuth as Source } from "../manifest/generated/auth.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, own } from "./context.ts";
 import { resolveNames } from "./path.ts";
@@ -9,6 +9,7 @@ import { resolveTemplates } from "./templates.ts";
 
 /** Resolves the OAuth settings of an auth option. Most defaults are from RFC 6749. */
 export function resolveOAuth(context: Context, source: Source, path: ManifestPath): OAuth {
+  checkGrant(context, source, path);
   const tokenParams = resolveTemplates(context, source.token_params, {
     slot: "oauth.token_params",
     path: [...path, "token_params"],
@@ -32,6 +33,24 @@ export function resolveOAuth(context: Context, source: Source, path: ManifestPat
       }),
     }),
   };
+}
+
+/**
+ * Reports the members that token requests with the grant must have if neither the credentials nor `token_params` contain them.
+ * With an authorization page, the first token response contains the refresh token. Tokens of the grant `authorization_code` come
+ * only from this page.
+ */
+function checkGrant(context: Context, { grant, token_params, authorize }: Source, path: ManifestPath): void {
+  const { required } = grants[grant];
+  const place = { path, part: "key" } as const;
+  if (required === undefined && !authorize) context.report("missing-key", { name: "authorize" }, place);
+  const sent = { ...credentialsOf(context, path), ...token_params, ...(authorize && { refresh_token: authorize }) };
+  for (const name of required ?? []) if (!own(sent, name)) context.report("missing-credential", { grant, name }, place);
+}
+
+/** Returns the credentials of the auth option that contains `path`. */
+function credentialsOf({ manifest }: Context, path: ManifestPath): Auth["credentials"] {
+  return own(manifest.auth, String(path[1]))?.credentials ?? {};
 }
 
 /** Resolves the paths of the token response (RFC 6749 §5.1). With `expires_at`, `expires_in` has no default. */
@@ -85,7 +104,7 @@ function resolveClientId(
   source: NonNullable<Source["authorize"]>["client_id"],
   { path, clientId }: { readonly path: ManifestPath; readonly clientId: Template },
 ): Template {
-  const credentials = own(context.manifest.auth, String(path[1]))?.credentials ?? {};
+  const credentials = credentialsOf(context, path);
   const isDefault = source === undefined;
   const place = isDefault ? path : [...path, "client_id"];
   const template = isDefault

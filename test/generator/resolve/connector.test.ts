@@ -63,7 +63,7 @@ test("the settings of an OAuth option have defaults, such as the parameter names
   oauth:
     title: OAuth
     description: Approve the app.
-    credentials: { client_id: { secret: false, description: C. }, sub: { required: false, description: S. } }
+    credentials: { client_id: { secret: false, description: C. }, refresh_token: { description: R. }, sub: { required: false, description: S. } }
     inject: [{ in: header, name: authorization, value: 'Bearer {{credentials.access_token}}' }, { in: header, name: x-sub, value: '{{credentials.sub}}' }]
     oauth: { grant: refresh_token, token_url: 'https://desk.example/token'${rest} }`,
     }).auth[1]?.oauth;

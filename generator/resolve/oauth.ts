@@ -4,6 +4,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, own } from "./context.ts";
 import { resolveNames } from "./path.ts";
 import { resolveUrl } from "./request.ts";
+import { targetText } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 
@@ -79,6 +80,7 @@ function resolveAuthorize(
   source: NonNullable<Source["authorize"]>,
   { path, clientId }: { readonly path: ManifestPath; readonly clientId: Template },
 ): NonNullable<OAuth["authorize"]> {
+  checkQueryParams(context, source, path);
   return {
     url: resolveUrl(context, source.url, { slot: "authorize.url", path: [...path, "url"], form: "provider" }),
     scopes: source.scopes,
@@ -93,6 +95,27 @@ function resolveAuthorize(
     callbackParam: source.callback_param ?? "code",
     codeParam: source.code_param ?? "code",
   };
+}
+
+/** Reports the additional query params of the authorization page that the client itself sets. */
+function checkQueryParams(
+  context: Context,
+  { scopes, pkce = true, client_param = "client_id", query_params = {} }: NonNullable<Source["authorize"]>,
+  path: ManifestPath,
+): void {
+  const set = [
+    ...["response_type", client_param, "redirect_uri", "state"],
+    ...(scopes.length > 0 ? ["scope"] : []),
+    ...(pkce ? ["code_challenge", "code_challenge_method"] : []),
+  ];
+  for (const name of Object.keys(query_params).filter((param) => set.includes(param))) {
+    const target = targetText({ in: "query", name });
+    context.report(
+      "duplicate-target",
+      { target, other: "authorize", otherTarget: target },
+      { path: [...path, "query_params", name], part: "key" },
+    );
+  }
 }
 
 /**

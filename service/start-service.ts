@@ -18,7 +18,7 @@ import { assembleService, type Service } from "./service.ts";
 import type { Settings } from "./settings/settings.ts";
 import { purgeExpiredSetupSessions } from "./setup/session/commands.ts";
 import { addMissingSyncs, deleteObsoleteSyncs } from "./syncs/add.ts";
-import { requestEmbedding } from "./syncs/queue.ts";
+import { requestEmbedding, resetFutureSyncs } from "./syncs/queue.ts";
 import { startSyncRunner } from "./syncs/runner.ts";
 import { createTelemetry, type Telemetry } from "./telemetry/telemetry.ts";
 import { lowerOtherThreads } from "./threads/priority.ts";
@@ -173,10 +173,11 @@ function startSyncs(service: Service): () => Promise<void> {
   const embedder = stores.semantic.version;
   const stopUpdating = everyHour(
     async () => {
+      await resetFutureSyncs(database, clock.now());
       await requestEmbedding(database, { embedder, now: clock.now() });
       await updateSyncsOfAllKinds(service);
     },
-    (err) => logger.warn({ err }, "the syncs of changed kinds cannot be added or deleted now"),
+    (err) => logger.warn({ err }, "the schedule of the syncs cannot be updated now"),
   );
   const runner = startSyncRunner({
     database,

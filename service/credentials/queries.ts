@@ -68,7 +68,14 @@ export async function acquireLease(
     .where("connector_id", "=", connectorId)
     .where("organization_id", "=", organizationId)
     .where("version", "=", version)
-    .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<", now)]))
+    .where((where) =>
+      where.or([
+        where("lease_until", "is", null),
+        where("lease_until", "<", now),
+        // The clock of the process that acquired the lease ran ahead.
+        where("lease_until", ">", now + 2 * renewalLeaseMs),
+      ]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n ? owner : undefined;
 }

@@ -77,16 +77,31 @@ export async function requestEmbedding(
 }
 
 /**
+ * Releases the syncs that a process changed while its clock ran ahead, and makes them due now. Otherwise, no run begins until the
+ * correct clock reaches the stored times.
+ */
+export async function resetFutureSyncs(database: Kysely<Database>, now: number): Promise<void> {
+  await database
+    .updateTable("syncs")
+    .set({ ...released(now), next_run_at: now })
+    // A request with the correct clock replaces `updated_at`, but keeps the lease.
+    .where(({ eb, or }) =>
+      or([eb("updated_at", ">", now + syncLeaseMs), eb("lease_until", ">", now + 2 * syncLeaseMs)]),
+    )
+    .execute();
+}
+
+/**
  * Delays the syncs of a connector until its upstream accepts requests again, also in other processes and after a restart.
  * Requested syncs stay due, because the upstream may accept requests earlier than it said.
  */
 export async function delaySyncs(
   database: Kysely<Database>,
-  { connectorId, until }: { readonly connectorId: string; readonly until: number },
+  { connectorId, until, now }: { readonly connectorId: string; readonly until: number; readonly now: number },
 ): Promise<void> {
   await database
     .updateTable("syncs")
-    .set({ next_run_at: until })
+    .set({ next_run_at: until, updated_at: now })
     .where("connector_id", "=", connectorId)
     .where("requested_at", "is", null)
     .where("next_run_at", "<", until)

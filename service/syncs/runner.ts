@@ -153,7 +153,8 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
     const end = { now: clock.now(), progress };
     try {
       // First delays the syncs of the connector, because another of them can begin once the lease is released.
-      if (heldUntil > end.now) await delaySyncs(database, { connectorId: sync.connectorId, until: heldUntil });
+      const { connectorId } = sync;
+      if (heldUntil > end.now) await delaySyncs(database, { connectorId, until: heldUntil, now: end.now });
       if (signal.aborted) await releaseRun(database, sync, end);
       else await failRun(database, sync, { ...end, failure: error });
     } catch (err) {

@@ -266,6 +266,18 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
+  test("is requested if the lease ends later than a lease can, because the clock of its process ran ahead", async () => {
+    const execution = await fixture.replica();
+    const id = await connect();
+    await fixture.database
+      .updateTable("credentials")
+      .set({ lease_owner: "another process", lease_until: fixture.clock.now() + 30 * 86_400_000 })
+      .where("connector_id", "=", id)
+      .execute();
+    await execution.execute(fixture.member, requestTo(id));
+    expect(await counts()).toEqual({ granted: 1, refused: 0 });
+  });
+
   test("is requested under a lease of full length, even if the database was slow to grant it", async () => {
     let paused = false;
     const database = fixture.database.withPlugin({

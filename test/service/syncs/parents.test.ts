@@ -60,7 +60,7 @@ describe.each(engines)("the order of syncs that become due at the same time, on 
     expect(await runDue(now)).toEqual(entities);
     await requestEmbedding(database, { embedder: "new", now });
     expect(await runDue(now)).toEqual(entities);
-    await delaySyncs(database, { connectorId, until: now + 2 * interval });
+    await delaySyncs(database, { connectorId, until: now + 2 * interval, now });
     expect(await runDue(now + 2 * interval)).toEqual(entities);
   });
 });

@@ -1,5 +1,4 @@
 import cookie from "@fastify/cookie";
-import rateLimit from "@fastify/rate-limit";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import { heartbeatMs } from "./event-streams.ts";
 import { bodyLimits, parseBodies } from "./http/bodies.ts";
@@ -34,8 +33,7 @@ export async function buildApp(service: Service, routes: readonly Route[] = allR
   drainOnClose(app);
   closeSlowReaders(app);
   app.decorate("openapi", describeApi(routes, service.publicUrl));
-  await app.register(rateLimit, { global: false });
-  const limits = rateLimits(app, service.settings.limits);
+  const limits = rateLimits(service.settings.limits);
   refuseRequests(app, routes, limits.requests);
   await registerRoutes(app, routes, { service, limits });
   await app.ready();

@@ -1,6 +1,8 @@
+import { isIP } from "node:net";
 import { ConnectorError } from "@agent-connectors/runtime";
-import type { RateLimitOptions } from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 import type { ServiceLimits } from "../limits.ts";
 
 /** Counts a request. Throws `rate_limited` if the request exceeds the limit. */
@@ -22,19 +24,18 @@ export interface RateLimits {
    */
   readonly accountSignIns: Limit;
   /** Records the address of a successful sign-in as known for its account. */
-  readonly recordAddress: (request: FastifyRequest) => Promise<void>;
+  readonly recordAddress: (request: FastifyRequest) => void;
   /** Requests of one authenticated principal to all routes except those with the limit `sign_in`. */
   readonly principal: Limit;
   /** Requests of one principal to the routes with the limit `sign_in`. A caller with a token could also guess secrets. */
   readonly principalSignIns: Limit;
 }
 
-type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
-
-type State = Awaited<ReturnType<Counter>>;
-
 /** Maximum number of pairs of an account and a known address. */
 const maxPairs = 10_000;
+
+/** Maximum number of counted addresses or principals. The least recently used count is removed first. */
+const maxKeys = 5_000;
 
 /**
  * Maximum number of counted accounts, so that a client that invents accounts cannot fill the memory. The least recently used
@@ -45,63 +46,84 @@ const maxAccounts = 50_000;
 /** The limit of an account, as a multiple of the limit of an address. Above 1, so that one address cannot block an account. */
 const accountFactor = 4;
 
-/** Creates the limits of an application that has registered the rate-limit plugin. All IPv6 addresses of a /64 count as one. */
-export function rateLimits(app: FastifyInstance, limits: ServiceLimits): RateLimits {
-  const timeWindow = 60_000;
-  const counter = (max: number): Counter => app.createRateLimit({ max, timeWindow });
-  const ofPrincipal = (max: number): Counter =>
-    app.createRateLimit({ max, timeWindow, keyGenerator: ({ caller }) => caller?.principalId ?? "" });
-  const byAccount = ({ signInAccount = "" }: FastifyRequest): string => signInAccount;
-  const signIns = counter(limits.signInsPerMinute);
-  // `createRateLimit` reads `cache`, but the type of its param lacks it.
-  const accountOptions: RateLimitOptions = {
-    max: limits.signInsPerMinute * accountFactor,
-    timeWindow,
-    keyGenerator: byAccount,
-    cache: maxAccounts,
-  };
-  const ofAccount = app.createRateLimit(accountOptions);
+/** Milliseconds from the first counted request of a window to its end. */
+const windowMs = 60_000;
+
+/** Creates the limits. All IPv6 addresses of a /64 count as one. */
+export function rateLimits({ requestsPerMinute, signInsPerMinute }: ServiceLimits): RateLimits {
+  const countAccount = createCounter({ max: signInsPerMinute * accountFactor, maxKeys: maxAccounts });
+  const accountOf = ({ signInAccount = "" }: FastifyRequest): string => signInAccount;
+  const principalOf = ({ caller }: FastifyRequest): string => caller?.principalId ?? "";
   /** In the order of their last sign-ins. */
   const knownPairs = new Set<string>();
-  const pairOf = async (request: FastifyRequest): Promise<string> => {
-    const { key } = await signIns(request, { increment: false });
-    return `${byAccount(request)} ${key}`;
-  };
+  const pairOf = (request: FastifyRequest): string => `${accountOf(request)} ${networkOf(request)}`;
   return {
-    requests: limitBy(counter(limits.requestsPerMinute)),
-    signIns: limitBy(signIns),
+    requests: limitBy(networkOf, requestsPerMinute),
+    signIns: limitBy(networkOf, signInsPerMinute),
     async accountSignIns(request, reply) {
-      if (knownPairs.has(await pairOf(request))) return;
-      const state = await ofAccount(request);
+      if (knownPairs.has(pairOf(request))) return;
+      const state = countAccount(accountOf(request));
       // Below the limit of the account, the headers describe the limit of the address.
-      if (!state.isAllowed && state.isExceeded) apply(reply, state);
+      if (state.isExceeded) apply(reply, state);
     },
-    async recordAddress(request) {
-      const pair = await pairOf(request);
+    recordAddress(request) {
+      const pair = pairOf(request);
       knownPairs.delete(pair);
       knownPairs.add(pair);
       const [oldest = ""] = knownPairs;
       if (knownPairs.size > maxPairs) knownPairs.delete(oldest);
     },
-    principal: limitBy(ofPrincipal(limits.requestsPerMinute)),
-    principalSignIns: limitBy(ofPrincipal(limits.signInsPerMinute)),
+    principal: limitBy(principalOf, requestsPerMinute),
+    principalSignIns: limitBy(principalOf, signInsPerMinute),
   };
 }
 
-function limitBy(counter: Counter): Limit {
-  return async (request, reply) => apply(reply, await counter(request));
+/** The address of the client; for IPv6, the network of the address. */
+function networkOf({ ip }: FastifyRequest): string {
+  if (isIP(ip) === 0) return ip;
+  const address = ipaddr.process(ip);
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(":") : address.toString();
 }
 
-function apply(reply: FastifyReply, state: State): void {
-  if (state.isAllowed) return;
+function limitBy(keyOf: (request: FastifyRequest) => string, max: number): Limit {
+  const count = createCounter({ max, maxKeys });
+  return async (request, reply) => apply(reply, count(keyOf(request)));
+}
+
+/** The state of a limit after a counted request. */
+interface State {
+  readonly max: number;
+  readonly remaining: number;
+  readonly isExceeded: boolean;
+  /** Milliseconds until the end of the window. */
+  readonly resetMs: number;
+}
+
+/** Returns a function that counts a request of a key. It measures with a monotonic clock, because the time can be set back. */
+function createCounter({ max, maxKeys }: { readonly max: number; readonly maxKeys: number }): (key: string) => State {
+  const windows = new LRUCache<string, { readonly end: number; count: number }>({ max: maxKeys });
+  return (key) => {
+    const now = performance.now();
+    let window = windows.get(key);
+    if (!window || window.end <= now) {
+      window = { end: now + windowMs, count: 0 };
+      windows.set(key, window);
+    }
+    window.count++;
+    const { end, count } = window;
+    return { max, remaining: Math.max(0, max - count), isExceeded: count > max, resetMs: Math.ceil(end - now) };
+  };
+}
+
+function apply(reply: FastifyReply, { max, remaining, isExceeded, resetMs }: State): void {
   // https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-03
   reply.headers({
-    "ratelimit-limit": state.max,
-    "ratelimit-remaining": state.remaining,
-    "ratelimit-reset": state.ttlInSeconds,
+    "ratelimit-limit": max,
+    "ratelimit-remaining": remaining,
+    "ratelimit-reset": Math.ceil(resetMs / 1_000),
   });
-  if (state.isExceeded)
-    throw new ConnectorError("rate_limited", `expected at most ${state.max} requests a minute, found more`, {
-      retry_after_ms: Math.max(1, state.ttl),
+  if (isExceeded)
+    throw new ConnectorError("rate_limited", `expected at most ${max} requests a minute, found more`, {
+      retry_after_ms: resetMs,
     });
 }

@@ -42,7 +42,7 @@ export function registerRoute(app: FastifyInstance, route: Route, registration: 
       if (request.signInAccount !== undefined) await limits.accountSignIns(request, reply);
       reply.code(success);
       const result = await handle(route, input, { service, request, reply });
-      if (request.signInAccount !== undefined && reply.statusCode < 400) await limits.recordAddress(request);
+      if (request.signInAccount !== undefined && reply.statusCode < 400) limits.recordAddress(request);
       // Without a result, fastify would wait for the handler to send a response.
       return result === undefined && !reply.sent ? reply.send() : result;
     },

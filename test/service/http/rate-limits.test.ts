@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { rateLimits } from "../../../service/http/rate-limits.ts";
 import { route } from "../../../service/http/route.ts";
 import { defaultLimits } from "../../../service/limits.ts";
@@ -119,6 +119,17 @@ describe("with a limit of one sign-in", () => {
   });
 });
 
+test("a limit ends after a minute, even if the clock is set back meanwhile", async () => {
+  await start({ limits: { requestsPerMinute: 1 } });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  expect(await running.inject(from("192.0.2.1"))).toMatchObject({ status: 200 });
+  vi.setSystemTime(Date.now() - 30 * 86_400_000);
+  expect(await running.inject(from("192.0.2.1"))).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
+  vi.advanceTimersByTime(60_000);
+  expect(await running.inject(from("192.0.2.1"))).toMatchObject({ status: 200 });
+});
+
 test("X-Forwarded-For is trusted only up to the number of trusted proxies", async () => {
   const request = {
     url: "/probe/address",
@@ -197,7 +208,7 @@ test("sign-ins to an account stay limited after sign-ins to 5,000 other accounts
     schemas: {},
     responses: { 200: { description: "The accepted sign-ins." } },
     handle: async ({ request, reply }) => {
-      const limits = rateLimits(request.server, { ...defaultLimits, signInsPerMinute: 1 });
+      const limits = rateLimits({ ...defaultLimits, signInsPerMinute: 1 });
       const isAccepted = async (account: string) => {
         request.signInAccount = account;
         return limits.accountSignIns(request, reply).then(

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, SocketAddress } from "node:net";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
@@ -78,10 +78,14 @@ export function rateLimits({ requestsPerMinute, signInsPerMinute }: ServiceLimit
   };
 }
 
-/** The address of the client; for IPv6, the network of the address. */
+/**
+ * The address of the client; for IPv6, the network of the address. Some proxies append the port to the address. A value without
+ * an address is empty, so that a client cannot avoid a limit with different values.
+ */
 function networkOf({ ip }: FastifyRequest): string {
-  if (isIP(ip) === 0) return ip;
-  const address = ipaddr.process(ip);
+  const text = isIP(ip) === 0 ? SocketAddress.parse(ip)?.address : ip;
+  if (text === undefined) return "";
+  const address = ipaddr.process(text);
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(":") : address.toString();
 }
 

@@ -146,6 +146,35 @@ test("X-Forwarded-For is trusted only up to the number of trusted proxies", asyn
   }
 });
 
+test.each([
+  {
+    form: "an address with a port",
+    first: "198.51.100.1:40000",
+    second: "198.51.100.1:40001",
+    other: "198.51.100.2:40000",
+  },
+  {
+    form: "an IPv6 address with a port",
+    first: "[2001:db8::1]:40000",
+    second: "[2001:db8::2]:40001",
+    other: "2001:db9::1",
+  },
+  { form: "an IPv4 address in IPv6 form", first: "::ffff:198.51.100.1", second: "198.51.100.1", other: "198.51.100.2" },
+  { form: "no address", first: "unknown", second: "_hidden:1", other: "198.51.100.1" },
+])(
+  "a client is limited by the address that a proxy appends to X-Forwarded-For: $form",
+  async ({ first, second, other }) => {
+    await start({ limits: { signInsPerMinute: 1 }, settings: { trustedProxies: 1 } });
+    const statusFor = async (address: string) => {
+      const headers = { "x-forwarded-for": address };
+      return (await running.inject({ method: "POST", url: "/probe/sign-in", headers })).status;
+    };
+    expect(await statusFor(first)).toBe(200);
+    expect(await statusFor(second)).toBe(429);
+    expect(await statusFor(other)).toBe(200);
+  },
+);
+
 describe("sign-ins to an account", () => {
   const email = "ada@example.com";
   const password = "the right password";

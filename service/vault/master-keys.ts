@@ -25,18 +25,24 @@ export function newMasterKey(): MasterKey {
 /** 43 characters and optional padding, in either alphabet of RFC 4648. */
 const base64Of32Bytes = /^[A-Za-z0-9+/_-]{43}=?$/;
 
+/** The remedy for an invalid source. Without a key file, `forgetLostKeys` creates one. */
+function remedyFor(source: string): string {
+  return `restore ${source} from its backup; if it is lost, remove it, then 'npm start -- --forget-lost-keys' creates a new key and deletes everything that is sealed with the lost one`;
+}
+
 /**
  * Parses master keys, each in base64 of 32 bytes. Throws `invalid_config` if there is none, or if a key is invalid. The
  * message has the position of the invalid key in `source`, but not the key.
  */
 export function parseMasterKeys(texts: readonly string[], source: string): readonly MasterKey[] {
-  if (texts.length === 0) throw new ConnectorError("invalid_config", `expected a master key in ${source}, found none`);
+  if (texts.length === 0)
+    throw new ConnectorError("invalid_config", `expected a master key in ${source}, found none; ${remedyFor(source)}`);
   return texts.map((text, index) => {
     const bytes = Buffer.from(text, "base64");
     if (!base64Of32Bytes.test(text) || bytes.length !== 32)
       throw new ConnectorError(
         "invalid_config",
-        `expected base64 of 32 bytes as key ${index + 1} of ${source}, found a string that does not match (not shown); create a key with: openssl rand -base64 32`,
+        `expected base64 of 32 bytes as key ${index + 1} of ${source}, found a string that does not match (not shown); ${remedyFor(source)}`,
       );
     return masterKeyOf(bytes);
   });
@@ -50,7 +56,7 @@ export interface KeySource {
   readonly file?: string;
   /**
    * The keys, the newest first; `undefined` if there is no key file. Throws `invalid_config` if a key is invalid, the source
-   * is empty, or other users have any permission on the key file.
+   * is empty, or the key file cannot be read, or other users have any permission on it.
    */
   read(): Promise<readonly MasterKey[] | undefined>;
 }
@@ -77,12 +83,19 @@ export function keySourceOf(settings: {
 const otherUsers = 0o077;
 
 /**
- * The lines of a key file; `undefined` if it does not exist. Throws `invalid_config` if other users have any permission on it.
+ * The lines of a key file; `undefined` if it does not exist. Throws `invalid_config` if the file cannot be read, or if other
+ * users have any permission on it.
  */
 export async function readKeyFile(path: string): Promise<readonly string[] | undefined> {
+  const unreadable = (cause: Error): never => {
+    throw new ConnectorError(
+      "invalid_config",
+      `expected a key file that this user can read, found '${path}': ${cause.message}; give the file to the user who runs this program, or restore it from its backup`,
+      { cause },
+    );
+  };
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
+    return error.code === "ENOENT" ? undefined : unreadable(error);
   });
   if (!file) return undefined;
   try {
@@ -92,7 +105,8 @@ export async function readKeyFile(path: string): Promise<readonly string[] | und
         "invalid_config",
         `expected a key file that only its owner can access, found '${path}' with mode ${(mode & 0o777).toString(8)}; run: chmod 600 '${path}'`,
       );
-    const lines = (await file.readFile("utf8")).split("\n").map((line) => line.trim());
+    const text = await file.readFile("utf8").catch(unreadable);
+    const lines = text.split("\n").map((line) => line.trim());
     return lines.filter((line) => line !== "");
   } finally {
     await file.close();

@@ -1,6 +1,6 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
 import { keySourceOf, newMasterKey, readKeyFile, writeKeyFile } from "../../../service/vault/master-keys.ts";
@@ -55,14 +55,29 @@ test.each(["644", "660", "602"])(
   },
 );
 
+test.each([
+  { found: "EISDIR: illegal operation on a directory, read", create: () => mkdir(file, { mode: 0o700 }) },
+  { found: "ELOOP: too many symbolic links encountered, open", create: () => symlink("master.key", file) },
+])("a key file that cannot be read is refused with the cause and a remedy: $found", async ({ found, create }) => {
+  await mkdir(dirname(file));
+  await create();
+  await expect(readKeyFile(file)).rejects.toThrow(
+    `[invalid_config] expected a key file that this user can read, found '${file}': ${found}`,
+  );
+  await expect(readKeyFile(file)).rejects.toThrow("give the file to the user who runs this program");
+});
+
 test("a key file that is empty or invalid is refused, and the error does not show its content", async () => {
   await writeKeyFile(file, [newMasterKey()], "create");
   const source = keySourceOf({ dataDir: join(folder, "data") });
+  const remedy = `restore '${file}' from its backup; if it is lost, remove it, then 'npm start -- --forget-lost-keys' creates a new key and deletes everything that is sealed with the lost one`;
   await writeFile(file, "\n");
-  await expect(source.read()).rejects.toThrow(`[invalid_config] expected a master key in '${file}', found none`);
+  await expect(source.read()).rejects.toThrow(
+    `[invalid_config] expected a master key in '${file}', found none; ${remedy}`,
+  );
   await writeFile(file, "hunter2\n");
   await expect(source.read()).rejects.toThrow(
-    `[invalid_config] expected base64 of 32 bytes as key 1 of '${file}', found a string that does not match (not shown); create a key with: openssl rand -base64 32`,
+    `[invalid_config] expected base64 of 32 bytes as key 1 of '${file}', found a string that does not match (not shown); ${remedy}`,
   );
 });
 

@@ -183,7 +183,7 @@ test("the error names every invalid variable with its expected value, and shows 
       "[invalid_config] PORT: expected an integer, found the string '80.5'",
       "LOG_LEVEL: expected one of 'debug', 'info', 'warn', 'error', 'silent', found 'verbose'",
       "DATABASE_URL: expected a URL such as postgres://user:password@host:5432/database, found a string that does not match (not shown)",
-      "MASTER_KEYS: expected base64 of 32 bytes (`openssl rand -base64 32` creates a key), or several keys separated by commas, the newest first, found a string that does not match (not shown)",
+      "MASTER_KEYS: expected base64 of 32 bytes (`openssl rand -base64 32` creates a key), or several keys separated by commas or line ends, the newest first, found a string that does not match (not shown)",
       "OIDC_CLIENT_SECRET: expected a value (set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, or none of them), found nothing",
     ].join("; "),
   );
@@ -284,6 +284,14 @@ test("a secret is read from its file", async () => {
     METRICS_TOKEN: "of a file",
     PORT: "1",
   });
+});
+
+test("a file of master keys can be a key file with a line for each key", async () => {
+  const path = join(folder, "master.key");
+  const keys = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
+  await writeFile(path, `${keys.join("\r\n")}\n`);
+  const { masterKeys } = await settingsFrom(await readEnvironment({ MASTER_KEYS_FILE: path }));
+  expect(masterKeys?.reveal()).toEqual(keys);
 });
 
 test("the error names the variables whose files cannot be read", async () => {

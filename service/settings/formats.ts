@@ -78,6 +78,12 @@ const postgresUrl = {
   read: (text) => (parseUrl(text, ["postgres:", "postgresql:"]) ? text : undefined),
 } satisfies Format<string>;
 
+/** A request cannot have other characters in its bearer token. */
+const bearerToken = {
+  expected: "letters, digits and signs of ASCII, without spaces",
+  read: (text) => (/^[!-~]+$/.test(text) ? text : undefined),
+} satisfies Format<string>;
+
 /** The formats that a schema cannot describe, by variable. */
 export const formats = {
   // The URL has no path, because the paths of pages, cookies and redirect URIs begin at the root of the host.
@@ -105,8 +111,9 @@ export const formats = {
     read: (text) => parsedList(text, (keys) => parseMasterKeys(keys, "MASTER_KEYS")),
   } satisfies Format<readonly string[]>,
   EMBEDDINGS_URL: {
-    expected: "a URL to which the service adds /embeddings, such as https://api.openai.com/v1",
-    read: (text) => (parseUrl(text, ["http:", "https:"]) ? text : undefined),
+    expected:
+      "a URL without user, query or fragment, to which the service adds /embeddings, such as https://api.openai.com/v1",
+    read: (text) => (baseUrlOf(text) ? text : undefined),
   } satisfies Format<string>,
   EMBEDDINGS_MODEL: {
     expected: "the name of a model, or several names separated by commas, the newest first",
@@ -115,11 +122,8 @@ export const formats = {
       return first === undefined ? undefined : ([first, ...others] as const);
     },
   } satisfies Format<readonly [string, ...string[]]>,
-  METRICS_TOKEN: {
-    // A request cannot have other characters in its bearer token.
-    expected: "letters, digits and signs of ASCII, without spaces",
-    read: (text) => (/^[!-~]+$/.test(text) ? text : undefined),
-  } satisfies Format<string>,
+  EMBEDDINGS_KEY: bearerToken,
+  METRICS_TOKEN: bearerToken,
   EGRESS_ALLOW: {
     expected:
       "networks, addresses and host names, separated by commas, such as 10.0.0.0/8,127.0.0.1:4010,wiki.internal",
@@ -129,13 +133,19 @@ export const formats = {
 
 /** The format of each member of `BASE_URLS`. */
 export const baseUrlFormat: Format<string> = {
-  expected: "an http or https URL",
-  read: (text) => (parseUrl(text, ["http:", "https:"]) ? text : undefined),
+  expected: "an http or https URL without user, query or fragment",
+  read: (text) => (baseUrlOf(text) ? text : undefined),
 };
 
 function parseUrl(text: string, protocols: readonly string[]): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && protocols.includes(url.protocol) && url.hash === "" ? url : undefined;
+}
+
+/** Returns `undefined` for a URL with a user, a query or a fragment. */
+function baseUrlOf(text: string): URL | undefined {
+  const url = parseUrl(text, ["http:", "https:"]);
+  return url && url.username === "" && url.password === "" && !/[?#]/.test(text) ? url : undefined;
 }
 
 /** Returns `undefined` for a URL with a path, a query or a user. */
@@ -146,8 +156,8 @@ function originOf(text: string): string | undefined {
 
 /** An issuer is an https URL without a query or a fragment (OpenID Connect Discovery 1.0 §3). A local provider can use http. */
 function isIssuer(text: string): boolean {
-  const url = parseUrl(text, ["http:", "https:"]);
-  if (url === undefined || url.search !== "" || url.username !== "" || url.password !== "") return false;
+  const url = baseUrlOf(text);
+  if (url === undefined) return false;
   return url.protocol === "https:" || isLoopbackHost(url.hostname);
 }
 

@@ -135,9 +135,13 @@ function limitsOf(values: Values): ServiceLimits {
   };
 }
 
-function isSecret({ path }: Problem): boolean {
-  return secretVariables.some((name) => path === name || path.startsWith(`${name}.`));
+function isSecret({ path, code }: Problem): boolean {
+  const isOf = (name: string): boolean => path === name || path.startsWith(`${name}.`);
+  return secretVariables.some(isOf) || (code === "format" && urlVariables.some(isOf));
 }
+
+/** Variables with URLs that are refused if they have a user. The user can contain a password. */
+const urlVariables = ["BASE_URLS", "EMBEDDINGS_URL"];
 
 /**
  * Reads each secret variable `NAME` from the file at the path `NAME_FILE`, if that is set. The file takes precedence over a

@@ -162,11 +162,28 @@ test.each([
   await expect(settingsFrom(environment)).rejects.toThrow(`[invalid_config] ${message}`);
 });
 
-test("a metrics token that a request cannot send is refused", async () => {
-  await expect(settingsFrom({ METRICS_TOKEN: "two words" })).rejects.toThrow(
-    "[invalid_config] METRICS_TOKEN: expected letters, digits and signs of ASCII, without spaces",
+test.each([
+  ["METRICS_TOKEN", "two words"],
+  ["EMBEDDINGS_KEY", "“key”"],
+])("%s=%s is refused, because no request can send it", async (name, text) => {
+  const environment = { EMBEDDINGS_URL: "http://127.0.0.1", EMBEDDINGS_MODEL: "a", [name]: text };
+  await expect(settingsFrom(environment)).rejects.toThrow(
+    `[invalid_config] ${name}: expected letters, digits and signs of ASCII, without spaces`,
   );
 });
+
+test.each(["https://ada:hunter22@a.example", "https://a.example/?key=hunter22", "https://a.example/#hunter22"])(
+  "the base URL %s is refused, and the error does not show its secret",
+  async (url) => {
+    const environment = { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: "a", BASE_URLS: `{"payments": "${url}"}` };
+    const refused = settingsFrom(environment);
+    await expect(refused).rejects.toThrow("EMBEDDINGS_URL: expected a URL without user, query or fragment");
+    await expect(refused).rejects.toThrow(
+      "BASE_URLS.payments: expected an http or https URL without user, query or fragment",
+    );
+    await expect(refused).rejects.not.toThrow("hunter22");
+  },
+);
 
 test("the error names every invalid variable with its expected value, and shows no secret", async () => {
   const wrong = settingsFrom({
@@ -246,7 +263,7 @@ test.each([
     [
       "BASE_URLS.paymets: unknown member, did you mean 'payments'?",
       "BASE_URLS.wiki: expected a string, found the number 7",
-      "BASE_URLS.recruiting: expected an http or https URL, found '127.0.0.1:4010'",
+      "BASE_URLS.recruiting: expected an http or https URL without user, query or fragment, found a string that does not match (not shown)",
     ],
   ],
   [

@@ -9,7 +9,7 @@ import { deleteOrphanedStores } from "./context-store/stores.ts";
 import { runSync } from "./context-store/sync.ts";
 import { refuseUnusableAppFields } from "./credentials/oauth-apps.ts";
 import { databaseFailure } from "./database/errors.ts";
-import { openServiceDatabase } from "./database/open-database.ts";
+import { checkStoreDatabase, openServiceDatabase } from "./database/open-database.ts";
 import type { Database } from "./database/tables.ts";
 import { purgeExpired } from "./identity/purge-expired.ts";
 import { freePort, listen } from "./listen.ts";
@@ -58,6 +58,7 @@ export async function startService(
   { log, upstreams = "real" }: StartOptions = {},
 ): Promise<RunningService> {
   await refuseUnusableAppFields(settings);
+  await checkStoreDatabase(settings);
   const telemetry = createTelemetry(settings.logLevel, log);
   const database = await openServiceDatabase(settings, (err) =>
     telemetry.logger.warn({ err }, "a connection to the database broke"),

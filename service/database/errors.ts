@@ -151,16 +151,16 @@ const remedies: Readonly<Record<string, string>> = {
 
 /**
  * Returns the error for a database that cannot be opened at the start: `invalid_config`, or `service_unavailable` if the
- * database may be usable later. `place` names the database in the message.
+ * database may be usable later. `place` names the database in the message, and `variable` the setting with its URL.
  */
-export function openFailure(error: unknown, place: string): ConnectorError | undefined {
+export function openFailure(error: unknown, place: string, variable = "DATABASE_URL"): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;
   const code = codeOf(error);
   const remedy = Object.hasOwn(remedies, code) ? remedies[code] : undefined;
   if (remedy !== undefined)
     return new ConnectorError(
       "invalid_config",
-      `expected a database ${place} that can be used, found: ${reasonOf(error)}; ${remedy}`,
+      `expected a database ${place} that can be used, found: ${reasonOf(error)}; ${remedy.replace("DATABASE_URL", variable)}`,
       { cause: error },
     );
   if (!databaseFailure(error)) return undefined;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ConnectorError } from "@agent-connectors/runtime";
+import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { openDataFolder } from "../open-data-folder.ts";
 import type { Secret } from "../secret.ts";
@@ -19,6 +19,18 @@ export async function openServiceDatabase(
 ): Promise<Kysely<Database>> {
   if (databaseUrl === undefined || masterKeys === undefined) await openDataFolder(dataDir);
   return openDatabase({ databaseUrl, file: controlFile(dataDir), onConnectionError });
+}
+
+/**
+ * Throws `invalid_config` if the stores have a database of their own, and its URL or the database cannot be used. The service can
+ * start while the server is unavailable.
+ */
+export async function checkStoreDatabase({ storeDatabaseUrl }: Pick<Settings, "storeDatabaseUrl">): Promise<void> {
+  if (storeDatabaseUrl === undefined) return;
+  const { checkPostgres } = await import("./check-postgres.ts");
+  await checkPostgres(storeDatabaseUrl.reveal(), "STORE_DATABASE_URL").catch((error: unknown) => {
+    if (ConnectorError.from(error).code !== "service_unavailable") throw error;
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { ConnectorError } from "@agent-connectors/runtime";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
+import { checkPostgres } from "./check-postgres.ts";
 import { openFailure } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import type { Database } from "./tables.ts";
@@ -31,7 +31,7 @@ const migrating: pg.PoolConfig = { max: 1 };
  * `invalid_config` or `service_unavailable` with the server's reason and a remedy.
  */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Kysely<Database>> {
-  const place = placeOf(url);
+  const place = await checkPostgres(url, "DATABASE_URL");
   const migrated = connect(url, migrating, options);
   try {
     await migrate(migrated, place);
@@ -47,24 +47,6 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     throw openFailure(error, place) ?? error;
   }
   return opened;
-}
-
-/**
- * The name, host and port of the database, without the user and the password. Throws `invalid_config` if a file that the URL
- * names cannot be read.
- */
-function placeOf(url: string): string {
-  try {
-    const { host, port, database } = new pg.Client(url);
-    return `'${database}' at '${host}:${port}'`;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConnectorError(
-      "invalid_config",
-      `DATABASE_URL: expected files that can be read, found: ${reason}; correct sslrootcert, sslcert and sslkey in the URL`,
-      { cause: error },
-    );
-  }
 }
 
 function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: PostgresOptions): Kysely<Database> {

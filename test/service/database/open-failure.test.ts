@@ -7,7 +7,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { openDatabase, withDatabase } from "../../../service/database/open-database.ts";
+import { checkStoreDatabase, openDatabase, withDatabase } from "../../../service/database/open-database.ts";
 import { secret } from "../../../service/secret.ts";
 
 /** Expects that a database cannot be opened. Returns the error. */
@@ -60,6 +60,67 @@ describe("opening a PostgreSQL database", () => {
     expect(await openError({ databaseUrl: url.href })).toMatchObject({
       message: `[invalid_config] expected a database 'nothing' at '127.0.0.1:${url.port}' that can be used, found: database "nothing" does not exist; create it, or set DATABASE_URL to an existing one`,
     });
+  });
+});
+
+describe("opening a PostgreSQL database with another encoding than UTF8", () => {
+  test.each(["SQL_ASCII", "LATIN1"])("the error names the encoding %s and a remedy", async (encoding) => {
+    const admin = new pg.Client(`${inject("postgresUrl")}/postgres`);
+    await admin.connect();
+    const name = `encoded_${randomUUID().slice(0, 8)}`;
+    await admin.query(`create database ${name} encoding '${encoding}' locale 'C' template template0`);
+    const databaseUrl = `${inject("postgresUrl")}/${name}`;
+    const found = `' with the encoding UTF8, found ${encoding}; create a database with: encoding 'UTF8' template template0, and set`;
+    expect(await openError({ databaseUrl })).toMatchObject({
+      message: expect.stringContaining(`${found} DATABASE_URL to its URL`),
+    });
+    await expect(checkStoreDatabase({ storeDatabaseUrl: secret(databaseUrl) })).rejects.toThrow(
+      `${found} STORE_DATABASE_URL to its URL`,
+    );
+    await admin.query(`drop database ${name}`);
+    await admin.end();
+  });
+});
+
+describe("the check of the database of the stores", () => {
+  const check = (change: (url: URL) => unknown) => {
+    const url = new URL(`${inject("postgresUrl")}/postgres`);
+    change(url);
+    return checkStoreDatabase({ storeDatabaseUrl: secret(url.href) });
+  };
+
+  test("succeeds if the database can be used, or if its server is unavailable", async () => {
+    await check(() => {});
+    await check((url) => Object.assign(url, { port: "1" }));
+  });
+
+  test.each([
+    {
+      wrong: "password",
+      change: (url: URL) => Object.assign(url, { password: "hunter22" }),
+      message: "set the user and the password in STORE_DATABASE_URL to those that the server accepts",
+    },
+    {
+      wrong: "mode of TLS",
+      change: (url: URL) => url.searchParams.set("sslmode", "verify-full"),
+      message: "correct sslmode and sslrootcert in STORE_DATABASE_URL",
+    },
+    {
+      wrong: "certificate file",
+      change: (url: URL) => url.searchParams.set("sslrootcert", "/missing.pem"),
+      message: "STORE_DATABASE_URL: expected files that can be read, found: ENOENT",
+    },
+    {
+      wrong: "encoding of the password",
+      change: (url: URL) => Object.assign(url, { password: "hunter%C3" }),
+      message:
+        "STORE_DATABASE_URL: expected percent-encoded UTF-8 in the user, the password and the name of the database",
+    },
+  ])("fails with a remedy for a wrong $wrong", async ({ change, message }) => {
+    const checked = check(change);
+    await expect(checked).rejects.toThrow(message);
+    await expect(checked).rejects.toMatchObject({ code: "invalid_config" });
+    await expect(checked).rejects.not.toThrow("hunter");
   });
 });
 

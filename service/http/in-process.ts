@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
+import { propagation, ROOT_CONTEXT, trace } from "@opentelemetry/api";
 import type { FastifyRequest, HTTPMethods } from "fastify";
 
 const signals = new AsyncLocalStorage<AbortSignal | undefined>();
@@ -15,9 +16,11 @@ const withoutBody: readonly number[] = [204, 205, 304];
 
 /**
  * A `fetch` that sends requests to this service without the network. The requests have the client address and the id of the
- * given request. Authentication, permissions, limits and the audit apply as for requests from the network.
+ * given request, and their spans are children of its span. Authentication, permissions, limits and the audit apply as for requests from the network.
  */
-export function inProcessFetch({ server, ip, id }: FastifyRequest): typeof globalThis.fetch {
+export function inProcessFetch({ server, ip, id, span }: FastifyRequest): typeof globalThis.fetch {
+  const added: Record<string, string> = { "x-request-id": id };
+  if (span) propagation.inject(trace.setSpan(ROOT_CONTEXT, span), added);
   return async (input, init = {}) => {
     const { pathname, search } = new URL(String(input));
     // `server.inject` sends the request when its result is awaited. `send` awaits the result, so that the request is sent
@@ -26,7 +29,7 @@ export function inProcessFetch({ server, ip, id }: FastifyRequest): typeof globa
       await server.inject({
         method: (init.method ?? "GET") as HTTPMethods,
         url: pathname + search,
-        headers: { ...Object.fromEntries(new Headers(init.headers)), "x-request-id": id },
+        headers: { ...Object.fromEntries(new Headers(init.headers)), ...added },
         ...(typeof init.body === "string" && { payload: init.body }),
         remoteAddress: ip,
         payloadAsStream: true,

@@ -28,7 +28,7 @@ const maxCandidates = 8;
  * 3. Syncs that have been due for longer come first.
  * 4. If several syncs of a connector became due at the same time, parents come before their children.
  *
- * The search skips paused syncs, connectors that must be reconnected, and the organizations of `without`. It also skips
+ * The search skips paused syncs, connectors that must be reconnected, and those that the search excludes. It also skips
  * connectors with a running sync, because the entities of a connector share its rate limit. Returns `undefined` if the search
  * finds no sync, or if `claim` acquires no lease for the first `maxCandidates` syncs.
  */
@@ -47,10 +47,12 @@ interface DueSearch {
   readonly now: number;
   /** Ids of the organizations to skip. */
   readonly without?: readonly string[];
+  /** Ids of the connectors to skip. */
+  readonly withoutConnectors?: readonly string[];
 }
 
 /** Another process may claim the found syncs before `claim` locks their connector. */
-function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch) {
+function findDue(transaction: Kysely<Database>, { now, without = [], withoutConnectors = [] }: DueSearch) {
   return transaction
     .with("running", (query) =>
       query
@@ -73,6 +75,7 @@ function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch
     .where("syncs.next_run_at", "<=", now)
     .where("connectors.status", "=", "ready")
     .$if(without.length > 0, (query) => query.where("syncs.organization_id", "not in", without))
+    .$if(withoutConnectors.length > 0, (query) => query.where("syncs.connector_id", "not in", withoutConnectors))
     .where(hasNoRunningSync(now))
     .orderBy(({ fn, val }) => fn.coalesce("running.runs", val(0)))
     .orderBy(({ eb }) => eb.case().when("syncs.requested_at", "is", null).then(1).else(0).end())

@@ -60,8 +60,7 @@ const renewMs = 2_000;
 export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const { database, clock, logger, concurrency } = options;
   const closing = new AbortController();
-  // Organization ids by run.
-  const running = new Map<Promise<void>, string>();
+  const running = new Map<Promise<void>, ClaimedSync>();
   // Maximum concurrent runs of one organization. If `concurrency` exceeds 1, one run is reserved for other organizations.
   const share = Math.max(concurrency - 1, 1);
   // The end of a run starts the next search at once.
@@ -70,15 +69,17 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
 
   const claim = async () => {
     while (running.size < concurrency && !closing.signal.aborted && (await hasStores())) {
-      const organizations = [...running.values()];
+      const organizations = [...running.values()].map(({ organizationId }) => organizationId);
+      // After the clock was set forward, the leases of this process seem to have expired until their next renewal.
+      const withoutConnectors = [...running.values()].map(({ connectorId }) => connectorId);
       const without = organizations.filter((id) => organizations.filter((other) => other === id).length >= share);
-      const sync = await claimDueSync(database, { now: clock.now(), without });
+      const sync = await claimDueSync(database, { now: clock.now(), without, withoutConnectors });
       if (!sync) return;
       const run: Promise<void> = runOnce(options, sync, closing.signal).finally(() => {
         running.delete(run);
         ended.abort();
       });
-      running.set(run, sync.organizationId);
+      running.set(run, sync);
     }
   };
   const poll = async () => {

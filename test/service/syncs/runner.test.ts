@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ConnectorError, systemClock } from "@agent-connectors/runtime";
+import { type Clock, ConnectorError, systemClock } from "@agent-connectors/runtime";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { addSyncs } from "../../../service/syncs/add.ts";
@@ -57,9 +57,12 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       .where("connector_id", "=", connectorId)
       .where("entity", "=", entity)
       .execute();
-  const start = (run: (context: RunContext) => Promise<SyncedCopy>, concurrency = 2) => {
+  const start = (
+    run: (context: RunContext) => Promise<SyncedCopy>,
+    { concurrency = 2, clock = systemClock }: { readonly concurrency?: number; readonly clock?: Clock } = {},
+  ) => {
     const { database, stores } = running.service;
-    const options = { database, stores, clock: systemClock, logger: pino({ level: "silent" }), concurrency };
+    const options = { database, stores, clock, logger: pino({ level: "silent" }), concurrency };
     const metrics = { syncEnded: ({ status }: { readonly status: string }) => void ended.push(status) };
     runner = startSyncRunner({ ...options, metrics, run: (_, context) => run(context) });
     return runner;
@@ -152,7 +155,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       await new Promise<void>((resolve) => active.add(resolve));
       return { records: 0, bytes: 0, drift: {}, isComplete: true };
     };
-    start(run, 3);
+    start(run, { concurrency: 3 });
     await vi.waitFor(() => expect(active.size).toBe(2), { timeout: 10_000 });
     await addConnector(other);
     await vi.waitFor(() => expect(active.size).toBe(3), { timeout: 10_000 });
@@ -166,6 +169,30 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       active.clear();
       await delay(20);
     }
+  });
+
+  test("a run continues after its clock was set forward, and does not begin again", async () => {
+    const id = await addConnector();
+    const next = Promise.withResolvers<SyncedCopy>();
+    let runs = 0;
+    let ahead = 0;
+    const clock = { ...systemClock, now: () => Date.now() + ahead };
+    start(
+      () => {
+        runs++;
+        return next.promise;
+      },
+      { concurrency: 3, clock },
+    );
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 });
+    ahead = 60_000;
+    await vi.waitFor(async () => expect((await rowOf(id)).lease_until).toBeGreaterThan(clock.now() + 10_000), {
+      timeout: 10_000,
+    });
+    next.resolve(copy);
+    await vi.waitFor(() => expect(ended).toEqual(["ok"]), { timeout: 10_000 });
+    expect(await rowOf(id)).toMatchObject({ status: "ready", error_code: null });
+    expect(runs).toBe(1);
   });
 
   test("a shutdown ends the runs and stores their progress, and their syncs are due immediately for another runner", async () => {

@@ -1,9 +1,11 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { openDataFolder } from "../open-data-folder.ts";
 import type { Secret } from "../secret.ts";
 import type { Settings } from "../settings/settings.ts";
+import { keyFile } from "../vault/master-keys.ts";
 import { openFailure } from "./errors.ts";
 import type { Database } from "./tables.ts";
 
@@ -18,7 +20,22 @@ export async function openServiceDatabase(
   onConnectionError: (error: Error) => void,
 ): Promise<Kysely<Database>> {
   if (databaseUrl === undefined || masterKeys === undefined) await openDataFolder(dataDir);
+  if (databaseUrl === undefined) await refuseEmptiedFile(dataDir);
   return openDatabase({ databaseUrl, file: controlFile(dataDir), onConnectionError });
+}
+
+/**
+ * Throws `invalid_config` if the file of the embedded database is empty although there is a key file. A first start creates the
+ * key file after the tables, so the database has lost its data.
+ */
+async function refuseEmptiedFile(dataDir: string): Promise<void> {
+  const file = controlFile(dataDir);
+  const [database, key] = await Promise.all([file, keyFile(dataDir)].map((path) => stat(path).catch(() => undefined)));
+  if (database?.size !== 0 || !key) return;
+  throw new ConnectorError(
+    "invalid_config",
+    `expected a database '${file}' with data, because its key file exists, found an empty file; restore it from a backup, or move it away to begin with an empty database`,
+  );
 }
 
 /**

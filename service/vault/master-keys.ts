@@ -68,7 +68,7 @@ export function keySourceOf(settings: {
 }): KeySource {
   const { masterKeys, dataDir } = settings;
   if (masterKeys) return { name: "MASTER_KEYS", read: async () => parseMasterKeys(masterKeys.reveal(), "MASTER_KEYS") };
-  const file = join(dataDir, "master.key");
+  const file = keyFile(dataDir);
   return {
     name: `'${file}'`,
     file,
@@ -77,6 +77,11 @@ export function keySourceOf(settings: {
       return texts && parseMasterKeys(texts, `'${file}'`);
     },
   };
+}
+
+/** The path of the key file in the data folder. */
+export function keyFile(dataDir: string): string {
+  return join(dataDir, "master.key");
 }
 
 /** The permissions of the group and of other users. */

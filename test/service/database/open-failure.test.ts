@@ -198,6 +198,16 @@ describe("opening an SQLite file", () => {
     });
   });
 
+  test("an empty file is refused if there is a key file, because the database has lost its data", async () => {
+    await writeFile(file, "");
+    await withDatabase({ dataDir: folder }, async () => {});
+    await writeFile(file, "");
+    await writeFile(join(folder, "master.key"), "");
+    await expect(withDatabase({ dataDir: folder }, async () => {})).rejects.toThrow(
+      `[invalid_config] expected a database '${file}' with data, because its key file exists, found an empty file; restore it from a backup`,
+    );
+  });
+
   test("the error of a task on a read-only file names the file and a remedy", async () => {
     const written = withDatabase({ dataDir: folder }, async (db) => {
       await sql`pragma query_only = on`.execute(db);

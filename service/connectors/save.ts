@@ -7,6 +7,7 @@ import { inTransaction, lockRows } from "../database/transactions.ts";
 import { findCaller } from "../identity/callers.ts";
 import { nameTaken } from "../names.ts";
 import type { Service } from "../service.ts";
+import { requestCompleteRuns } from "../syncs/queue.ts";
 import type { Sealed } from "../vault/sealing.ts";
 import type { Owner } from "../vault/vault.ts";
 import type { ConnectorRow } from "./queries.ts";
@@ -131,12 +132,12 @@ interface RowChange {
 }
 
 /**
- * Updates a connector's row. Throws `conflict` if the name is taken, or if the connector was deleted or its version changed
- * after the row was read.
+ * Updates a connector's row. A new connection ends the running syncs, and requests complete passes. Throws `conflict` if the name
+ * is taken, or if the connector was deleted or its version changed after the row was read.
  */
 export async function updateRow(
   database: Kysely<Database>,
-  { id, organization_id, version }: ConnectorRow,
+  { id, organization_id, version }: Pick<ConnectorRow, "id" | "organization_id" | "version">,
   { name, connection, now }: RowChange,
 ): Promise<void> {
   try {
@@ -159,6 +160,7 @@ export async function updateRow(
       .executeTakeFirst();
     if (numUpdatedRows === 0n)
       throw new ConnectorError("conflict", `the connector '${id}' was changed by another request; try again`);
+    if (connection) await requestCompleteRuns(database, { connectorId: id, now });
   } catch (error) {
     if (name !== undefined && isUniqueViolation(error)) throw nameTaken("connector", name);
     throw error;

@@ -3,13 +3,15 @@ import { v7 } from "uuid";
 import { loadKind, syncsOf } from "../connector-types/kinds.ts";
 import type { Database } from "../database/tables.ts";
 import { inTransaction, lockRows } from "../database/transactions.ts";
-import { endAbandoned, type SyncKey, type SyncLease, syncLeaseMs } from "./queue.ts";
+import { endAbandoned, type SyncLease, syncLeaseMs } from "./queue.ts";
 import type { ExpectedState } from "./stored-state.ts";
 
 /** A run whose lease this process has. */
 export interface ClaimedSync extends SyncLease {
   readonly organizationId: string;
   readonly kind: string;
+  /** Increments if the credentials or the configuration change. The run then ends (see `renewLease`). */
+  readonly connectorVersion: number;
   readonly resetRequested: boolean;
   /** Whether the run must read all records, to find deleted ones. */
   readonly completeRequested: boolean;
@@ -68,6 +70,7 @@ function findDue(transaction: Kysely<Database>, { now, without = [], withoutConn
       "syncs.connector_id as connectorId",
       "syncs.entity",
       "connectors.kind",
+      "connectors.version as connectorVersion",
       "syncs.next_run_at as dueAt",
       "syncs.requested_at as requestedAt",
     ])
@@ -121,7 +124,7 @@ function hasNoRunningSync(now: number) {
  */
 async function claim(
   transaction: Kysely<Database>,
-  { connectorId, entity, kind }: SyncKey & { readonly kind: string },
+  { connectorId, entity, kind, connectorVersion }: Pick<Due, "connectorId" | "entity" | "kind" | "connectorVersion">,
   now: number,
 ): Promise<ClaimedSync | undefined> {
   // Waits for another process that claims a sync of the same connector.
@@ -155,5 +158,5 @@ async function claim(
   if (!row) return undefined;
   const { organization_id: organizationId, reset_requested, complete_requested, ...expected } = row;
   const requested = { resetRequested: reset_requested === 1, completeRequested: complete_requested === 1 };
-  return { connectorId, entity, kind, organizationId, owner, ...requested, expected };
+  return { connectorId, entity, kind, connectorVersion, organizationId, owner, ...requested, expected };
 }

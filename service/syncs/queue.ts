@@ -60,6 +60,21 @@ export async function requestCopy(
 }
 
 /**
+ * Requests a run of each sync of a connector, because its credentials or its configuration changed. The runs read all records,
+ * because the connector may now read another account. They delete the records that only the former account has.
+ */
+export async function requestCompleteRuns(
+  database: Kysely<Database>,
+  { connectorId, now }: { readonly connectorId: string; readonly now: number },
+): Promise<void> {
+  await database
+    .updateTable("syncs")
+    .set({ complete_requested: 1, next_run_at: now, requested_at: now, attempts: 0, updated_at: now })
+    .where("connector_id", "=", connectorId)
+    .execute();
+}
+
+/**
  * Makes syncs due now if their passages come from another embedder. Searches use the existing passages meanwhile. A failed
  * sync keeps the delay of its next run.
  */
@@ -124,15 +139,22 @@ interface RunUpdate {
 
 /**
  * Renews the lease and stores the progress. Returns `false` if the run must end, because its lease is lost, its connector is
- * deleted or its sync is paused.
+ * deleted, its sync is paused, or the credentials or the configuration of its connector changed.
  */
 export async function renewLease(
   database: Kysely<Database>,
-  lease: SyncLease,
+  { connectorVersion, ...lease }: SyncLease & { readonly connectorVersion: number },
   { now, progress }: RunUpdate,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateWithLease(database, lease)
     .where("paused", "=", 0)
+    .where("connector_id", "in", (query) =>
+      query
+        .selectFrom("connectors")
+        .select("id")
+        .where("id", "=", lease.connectorId)
+        .where("version", "=", connectorVersion),
+    )
     .set({ lease_until: now + syncLeaseMs, updated_at: now, ...columnsOf(progress) })
     .executeTakeFirst();
   return numUpdatedRows > 0n;

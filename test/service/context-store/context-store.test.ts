@@ -218,6 +218,23 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     );
   });
 
+  test("loses the records that a changed configuration excludes", async () => {
+    const createdTimes = async () => {
+      const { body } = await customers({ query: { sort: [{ created: "asc" }] }, limit: 100, fields: ["created"] });
+      return body.data.map(({ created }: { readonly created: number }) => created);
+    };
+    const before = await createdTimes();
+    const start = before[10];
+    const { status } = await admin.request("PATCH", `/api/v1/integrations/connectors/${id}`, {
+      replication_config: { start_date: new Date(start * 1_000).toISOString() },
+    });
+    expect([status, before[0] < start]).toEqual([200, true]);
+    await vi.waitFor(
+      async () => expect(await createdTimes()).toEqual(before.filter((created: number) => created >= start)),
+      { timeout: 30_000, interval: 200 },
+    );
+  });
+
   test("is deleted with its connector", async () => {
     const { service } = running;
     expect(await service.stores.list()).toEqual([id]);

@@ -58,7 +58,12 @@ export function syncOnce(
   sync: Pick<ClaimedSync, "connectorId" | "kind" | "entity">,
   { parts, ...context }: Partial<RunContext> & { readonly parts?: Partial<SyncParts> } = {},
 ): ReturnType<typeof runSync> {
-  const noRequests = { resetRequested: false, completeRequested: false, expected: { digest: null, run: null } };
+  const noRequests = {
+    connectorVersion: 1,
+    resetRequested: false,
+    completeRequested: false,
+    expected: { digest: null, run: null },
+  };
   return runSync(
     { ...service, tokens: service.execution.tokens, ...parts },
     { ...sync, ...noRequests, organizationId: admin.organizationId, owner: v7() },

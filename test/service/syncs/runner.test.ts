@@ -2,7 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Clock, ConnectorError, systemClock } from "@agent-connectors/runtime";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { updateRow } from "../../../service/connectors/save.ts";
 import { addSyncs } from "../../../service/syncs/add.ts";
+import type { ClaimedSync } from "../../../service/syncs/claim.ts";
 import type { SyncedCopy } from "../../../service/syncs/queue.ts";
 import { type RunContext, type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
 import { engines } from "../engines.ts";
@@ -58,13 +60,13 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       .where("entity", "=", entity)
       .execute();
   const start = (
-    run: (context: RunContext) => Promise<SyncedCopy>,
+    run: (context: RunContext, sync: ClaimedSync) => Promise<SyncedCopy>,
     { concurrency = 2, clock = systemClock }: { readonly concurrency?: number; readonly clock?: Clock } = {},
   ) => {
     const { database, stores } = running.service;
     const options = { database, stores, clock, logger: pino({ level: "silent" }), concurrency };
     const metrics = { syncEnded: ({ status }: { readonly status: string }) => void ended.push(status) };
-    runner = startSyncRunner({ ...options, metrics, run: (_, context) => run(context) });
+    runner = startSyncRunner({ ...options, metrics, run: (sync, context) => run(context, sync) });
     return runner;
   };
 
@@ -230,5 +232,22 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ records: 2, status: "ready" }), {
       timeout: 10_000,
     });
+  });
+
+  test("a change of the connection ends a run, and the next run makes a complete pass", async () => {
+    const id = await addConnector();
+    const { database } = running.service;
+    const requested: boolean[] = [];
+    start(async ({ signal }, { completeRequested }) => {
+      requested.push(completeRequested);
+      if (requested.length === 1) await systemClock.sleep(60_000, signal);
+      return copy;
+    });
+    await vi.waitFor(() => expect(requested).toEqual([false]), { timeout: 10_000 });
+    const row = await database.selectFrom("connectors").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    await updateRow(database, row, { connection: { auth: row.auth, replicationConfig: {} }, now: Date.now() });
+    await vi.waitFor(() => expect(ended).toEqual(["cancelled", "ok"]), { timeout: 10_000 });
+    expect(requested).toEqual([false, true]);
+    expect(await rowOf(id)).toMatchObject({ status: "ready", attempts: 0, complete_requested: 0 });
   });
 });

@@ -331,6 +331,8 @@ export const diagnostics = {
     converted: string | undefined;
   }) =>
     `expected ${d.expected} for '${d.name}', found '{{${d.root}}}', which is a value of '${d.field}' such as ${d.sample}; ${d.converted === undefined ? "" : `write '{{time ${d.root} "${d.converted}"}}', or `}correct the type or the format of the field or of the param`,
+  "sync-without-lookback": (d: { name: string; field: string }) =>
+    `expected a lookback such as PT1S, because '${d.name}' excludes records whose '${d.field}' equals '{{since}}', found none; without a lookback, incremental syncs miss such records`,
   "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,
   "missing-credential": (d: { grant: string; name: string }) =>
     `expected the credential '${d.name}', which token requests with the grant '${d.grant}' require, found none; add it to 'credentials', or set '${d.name}' in token_params`,

@@ -71,6 +71,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
       mode: "server",
       args: { since: { get: ["since"] } },
       order: "none",
+      lookback: "PT1S",
     },
     params: {},
     parents: [{ param: "campaign_id", entity: "campaigns", field: "id" }],

@@ -120,6 +120,7 @@ export const listMembers: Entity<ListMembers> = {
       mode: "server",
       args: { since_last_changed: { get: ["since"] } },
       order: "none",
+      lookback: "PT1S",
     },
     params: {},
     parents: [{ param: "list_id", entity: "lists", field: "id" }],

@@ -119,6 +119,7 @@ export const lists: Entity<Lists> = {
       mode: "server",
       args: { since_date_created: { get: ["since"] } },
       order: "none",
+      lookback: "P30D",
     },
     params: {},
     parents: [],

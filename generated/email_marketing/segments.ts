@@ -76,6 +76,7 @@ export const segments: Entity<Segments> = {
       mode: "server",
       args: { since_updated_at: { get: ["since"] } },
       order: "none",
+      lookback: "PT1S",
     },
     params: {},
     parents: [{ param: "list_id", entity: "lists", field: "id" }],

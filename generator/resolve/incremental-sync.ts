@@ -81,6 +81,7 @@ export function resolveIncrementalSync(
   };
   // A field that is neither a time nor a number is already reported.
   if (sync.format !== "number" || isNumber(field.schema)) checkArgs(context, sync, { params, path: [...path, "args"] });
+  checkLookback(context, sync, { params, path });
   return sync;
 }
 
@@ -105,6 +106,21 @@ function checkArgs(
     for (const { expected } of valueProblems(schema, name, sample))
       context.report("sync-arg-type", { name, expected, root, field, sample, converted }, { path: [...path, name] });
   }
+}
+
+/**
+ * Reports an arg that sends `since` unchanged to a param that selects only later times. A record can get the time of the last
+ * synced record after the sync, and only a lookback finds it.
+ */
+function checkLookback(
+  context: Context,
+  { field, format, args, lookback }: IncrementalSync,
+  { params = {}, path }: Pick<SyncPlace, "params" | "path">,
+): void {
+  if (lookback !== undefined || format === "number") return;
+  for (const [name, template] of Object.entries(args))
+    if (asVariable(template)?.[0] === "since" && params[name]?.filter?.operator === "gt")
+      context.report("sync-without-lookback", { name, field }, { path: [...path, "args", name] });
 }
 
 /**

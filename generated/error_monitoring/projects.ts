@@ -98,13 +98,6 @@ export const projects: Entity<Projects> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    incrementalSync: {
-      field: "dateCreated",
-      format: "date-time",
-      mode: "client",
-      args: {},
-      order: "none",
-    },
     params: {},
     parents: [],
     partitions: {},

@@ -89,6 +89,7 @@ export const releases: Entity<Releases> = {
       mode: "client",
       args: {},
       order: "newest_first",
+      lookback: "P30D",
     },
     params: {},
     parents: [],

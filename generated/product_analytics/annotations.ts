@@ -41,7 +41,6 @@ export const annotations: Entity<Annotations> = {
   contextStore: {
     key: ["id"],
     list: "list",
-    incrementalSync: { field: "date", format: "date", mode: "client", args: {}, order: "none" },
     params: {},
     parents: [],
     partitions: {},

@@ -71,13 +71,6 @@ export const advertisers: Entity<Advertisers> = {
   contextStore: {
     key: ["advertiser_id"],
     list: "list",
-    incrementalSync: {
-      field: "create_time",
-      format: "epoch-seconds",
-      mode: "client",
-      args: {},
-      order: "none",
-    },
     params: {},
     parents: [],
     partitions: {},

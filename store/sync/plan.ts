@@ -17,7 +17,7 @@ export interface PassOptions {
 /** Returns the state with the unfinished pass if its rules still apply, otherwise with a new pass. */
 export function beginPass(state: SyncState | undefined, rules: SyncRules, options: PassOptions): RunningState {
   const known: SyncState = state ?? { version: 1, pass: 0 };
-  const { running, start, cursor, completedAt, ...rest } = known;
+  const { running, start, cursor, completedAt, skipped, ...rest } = known;
   const applies = known.rules === rules.fingerprint && !startsEarlier(rules, known);
   if (running && applies) return { ...known, running };
   const changes = applies ? changedRange(rules, known, options) : undefined;
@@ -27,6 +27,7 @@ export function beginPass(state: SyncState | undefined, rules: SyncRules, option
     ...(applies && cursor !== undefined && { cursor }),
     ...(applies && completedAt !== undefined && { completedAt }),
     ...withStart(changes ? start : rules.start),
+    ...(changes && skipped && { skipped }),
     rules: rules.fingerprint,
     pass: known.pass + 1,
     running: {

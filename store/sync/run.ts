@@ -6,6 +6,7 @@ import { completeRecords } from "./details.ts";
 import { readParents } from "./parents.ts";
 import { afterWalk, type RunningState } from "./plan.ts";
 import { parentParams, type SyncRules } from "./rules.ts";
+import { passAt, skip, withoutSkipped } from "./skipped.ts";
 import { type Cursor, firstPlace, type Pass, type WalkPlace } from "./state.ts";
 import { selectParent, selectRecords, walkParams } from "./walk.ts";
 import type { Writer } from "./writer.ts";
@@ -38,7 +39,8 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
 
 /**
  * Lists the child records of each parent. Skips a parent for which the upstream returns `not_found`, because the parent was
- * probably deleted. If this happens for all parents, the account may have no access (see `endWithoutLists`).
+ * probably deleted. The next pass tries it again (see `SyncState.skipped`). If a complete pass skips all parents, the account may
+ * have no access (see `endWithoutLists`).
  */
 async function walkParents(run: PassRun, entity: string): Promise<void> {
   const parents = readParents(run.store, entity);
@@ -57,20 +59,21 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.code !== "not_found") throw error;
       missing ??= error;
+      run.state = skip(run.state, parent.key);
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
-  if (listed === 0 && missing) endWithoutLists(run, missing);
+  if (listed === 0 && missing && run.begun.running.kind === "complete") endWithoutLists(run, missing);
 }
 
 /**
- * Handles a run that could not list the child records of any parent. If the run tried all parents of a complete pass, throws
+ * Handles a run of a complete pass that could not list the child records of any parent. If the run tried all parents, throws
  * the failure. Otherwise, the run may have tried only deleted parents. An error would repeat in each further run, which would
  * try the same parents. Therefore the pass ends without an error and deletes no records, and the next pass is complete.
  */
 function endWithoutLists(run: PassRun, missing: ConnectorError): void {
-  const { kind, at } = run.begun.running;
-  if (kind === "complete" && at?.after === undefined && at?.parent === undefined) throw missing;
+  const { at } = run.begun.running;
+  if (at?.after === undefined && at?.parent === undefined) throw missing;
   const { completedAt: _, ...state } = run.state;
   run.state = state;
   change(run, { gaps: true });
@@ -79,17 +82,18 @@ function endWithoutLists(run: PassRun, missing: ConnectorError): void {
 /** Lists the child records of a parent. Returns `false`, without a list call, if the pass excludes the parent. */
 async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<boolean> {
   const params = parentParams(run.rules, record);
-  const { isListed, highest } = selectParent(run.rules, run.state.running, record);
+  const { isListed, highest } = selectParent(run.rules, passAt(run.state, key), record);
   if (!params || !isListed) return false;
   for (let { at } = run.state.running; at?.parent === key; { at } = run.state.running) await walk(run, at, params);
   reach(run, highest);
+  run.state = withoutSkipped(run.state, key);
   return true;
 }
 
 /** Reads the pages of one list call. `parent` contains the params whose values come from the parent. */
 async function walk(run: PassRun, place: WalkPlace, parent: Params): Promise<void> {
   const { client, rules, signal } = run;
-  const params = walkParams(rules, run.state.running, place, parent);
+  const params = walkParams(rules, passAt(run.state, place.parent), place, parent);
   const { gaps } = run.state.running;
   const { page, ...start } = place;
   // Deletions since the last attempt may have moved records to earlier pages, which this pass does not read again.
@@ -117,13 +121,14 @@ async function walk(run: PassRun, place: WalkPlace, parent: Params): Promise<voi
 /** Adds a page to the batch. Returns whether the list call is complete. */
 async function takePage(run: PassRun, page: StorePage, place: WalkPlace): Promise<boolean> {
   const { client, rules, writer, signal, onPage } = run;
-  const { highest, isEnd, records: listed } = selectRecords(rules, run.state.running, page.records);
+  const pass = passAt(run.state, place.parent);
+  const { highest, isEnd, records: listed } = selectRecords(rules, pass, page.records);
   const records = await completeRecords(client, rules, { listed, signal });
   const { running } = run.state;
   change(run, { records: running.records + records.length, bytes: running.bytes + page.size });
   reach(run, highest);
   const isOver = page.isLast || isEnd;
-  if (isOver) moveTo(run, afterWalk(rules, running, place));
+  if (isOver) moveTo(run, afterWalk(rules, pass, place));
   // If the position of the next page is unknown, an interrupted list call continues at the last known position.
   else if (page.next !== undefined) moveTo(run, { ...place, page: page.next });
   await writer.add(records, page.size, run.state);

@@ -23,6 +23,11 @@ export interface SyncState {
   readonly completedAt?: number;
   /** Number of the last complete pass without gaps. */
   readonly completePass?: number;
+  /**
+   * The parents, by key, for which the upstream returned `not_found`. The next incremental pass lists the records of such a
+   * parent from this value of the incremental field; null is the first value. See `skip` for the limit of their number.
+   */
+  readonly skipped?: Readonly<Record<string, Cursor | null>>;
   /** The unfinished pass. */
   readonly running?: Pass;
 }

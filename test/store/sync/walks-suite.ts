@@ -133,16 +133,43 @@ export function describeWalks(engine: Engine): void {
       return { upstream, deleted, ...(await syncing(withComments(), upstream)) };
     }
 
-    test("if all changed parents are deleted, an incremental pass skips them, and the next pass is complete", async () => {
+    test("if all changed parents are deleted, each incremental pass skips them, and a complete pass deletes their records", async () => {
       const { upstream, deleted, sync } = await syncingComments([ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
       await sync("tickets");
       await sync("comments");
       upstream.tickets = [ticket("1", 1), ticket("2", 9), ticket("3", 9)];
       await sync("tickets");
       for (const id of ["2", "3"]) deleted.add(id);
-      expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 0, deleted: 0 });
-      expect(await sync("comments")).toMatchObject({ kind: "complete", records: 1, deleted: 2 });
+      for (let pass = 0; pass < 2; pass++)
+        expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 0, deleted: 0 });
+      const complete = await sync("comments", { completeEveryMs: 0 });
+      expect(complete).toMatchObject({ kind: "complete", records: 1, deleted: 2 });
+      expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 0 });
     });
+
+    test.each([
+      { kind: "incremental", options: {} },
+      { kind: "complete", options: { completeEveryMs: 0 } },
+    ])(
+      "if the upstream does not find a parent in a pass ($kind), later passes read the changes that this pass missed",
+      async (first) => {
+        const { upstream, deleted, store, sync } = await syncingComments([ticket("1", 1), ticket("2", 2)]);
+        await sync("tickets");
+        await sync("comments");
+        const changed = [ticket("1", 8), ticket("2", 8), ticket("3", 8)];
+        upstream.tickets = changed;
+        await sync("tickets");
+        deleted.add("3");
+        expect(await sync("comments", first.options)).toMatchObject({ kind: first.kind, records: 2 });
+        upstream.tickets = [...changed, ticket("4", 9)];
+        await sync("tickets");
+        expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 3 });
+        deleted.clear();
+        expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 2 });
+        expect((await store.read("comments", { limit: 100 })).length).toBe(4);
+        expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 1 });
+      },
+    );
 
     test("a resumed complete pass skips a deleted parent, even if no other parent is left", async () => {
       const { deleted, sync } = await syncingComments([ticket("1"), ticket("2")]);

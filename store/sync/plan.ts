@@ -17,7 +17,7 @@ export interface PassOptions {
 /** Returns the state with the unfinished pass if its rules still apply, otherwise with a new pass. */
 export function beginPass(state: SyncState | undefined, rules: SyncRules, options: PassOptions): RunningState {
   const known: SyncState = state ?? { version: 1, pass: 0 };
-  const { running, start, cursor, completedAt, skipped, ...rest } = known;
+  const { running, start, cursor, completedAt, skipped, listed, ...rest } = known;
   const applies = known.rules === rules.fingerprint && !startsEarlier(rules, known);
   if (running && applies) return { ...known, running };
   const changes = applies ? changedRange(rules, known, options) : undefined;
@@ -28,6 +28,7 @@ export function beginPass(state: SyncState | undefined, rules: SyncRules, option
     ...(applies && completedAt !== undefined && { completedAt }),
     ...withStart(changes ? start : rules.start),
     ...(changes && skipped && { skipped }),
+    ...(changes ? listed && { listed } : rules.parent !== undefined && rules.store.incrementalSync && { listed: [] }),
     rules: rules.fingerprint,
     pass: known.pass + 1,
     running: {
@@ -52,7 +53,8 @@ function startsEarlier(rules: SyncRules, { start }: SyncState): boolean {
 
 type Range = Pick<Pass, "since" | "until">;
 
-function wholeRange({ store: { incrementalSync: sync }, start }: SyncRules, now: number): Range {
+/** The range of a complete pass that begins at `now`. */
+export function wholeRange({ store: { incrementalSync: sync }, start }: SyncRules, now: number): Range {
   if (!sync || !isTime(sync)) return {};
   return { until: endOf(sync, now), ...(start !== undefined && { since: start }) };
 }

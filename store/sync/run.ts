@@ -3,10 +3,10 @@ import { throwIfCancelled } from "../cancelled.ts";
 import type { KeyedRecord, SyncedStore } from "../context-store.ts";
 import { later } from "./cursor.ts";
 import { completeRecords } from "./details.ts";
+import { afterList, passAt, skip } from "./parent-pass.ts";
 import { readParents } from "./parents.ts";
 import { afterWalk, type RunningState } from "./plan.ts";
 import { parentParams, type SyncRules } from "./rules.ts";
-import { passAt, skip, withoutSkipped } from "./skipped.ts";
 import { type Cursor, firstPlace, type Pass, type WalkPlace } from "./state.ts";
 import { selectParent, selectRecords, walkParams } from "./walk.ts";
 import type { Writer } from "./writer.ts";
@@ -59,7 +59,7 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.code !== "not_found") throw error;
       missing ??= error;
-      run.state = skip(run.state, parent.key);
+      run.state = skip(run.state, run.rules, parent.key);
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
@@ -82,18 +82,18 @@ function endWithoutLists(run: PassRun, missing: ConnectorError): void {
 /** Lists the child records of a parent. Returns `false`, without a list call, if the pass excludes the parent. */
 async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<boolean> {
   const params = parentParams(run.rules, record);
-  const { isListed, highest } = selectParent(run.rules, passAt(run.state, key), record);
+  const { isListed, highest } = selectParent(run.rules, passAt(run.state, run.rules, key), record);
   if (!params || !isListed) return false;
   for (let { at } = run.state.running; at?.parent === key; { at } = run.state.running) await walk(run, at, params);
   reach(run, highest);
-  run.state = withoutSkipped(run.state, key);
+  run.state = afterList(run.state, key);
   return true;
 }
 
 /** Reads the pages of one list call. `parent` contains the params whose values come from the parent. */
 async function walk(run: PassRun, place: WalkPlace, parent: Params): Promise<void> {
   const { client, rules, signal } = run;
-  const params = walkParams(rules, passAt(run.state, place.parent), place, parent);
+  const params = walkParams(rules, passAt(run.state, rules, place.parent), place, parent);
   const { gaps } = run.state.running;
   const { page, ...start } = place;
   // Deletions since the last attempt may have moved records to earlier pages, which this pass does not read again.
@@ -121,7 +121,7 @@ async function walk(run: PassRun, place: WalkPlace, parent: Params): Promise<voi
 /** Adds a page to the batch. Returns whether the list call is complete. */
 async function takePage(run: PassRun, page: StorePage, place: WalkPlace): Promise<boolean> {
   const { client, rules, writer, signal, onPage } = run;
-  const pass = passAt(run.state, place.parent);
+  const pass = passAt(run.state, rules, place.parent);
   const { highest, isEnd, records: listed } = selectRecords(rules, pass, page.records);
   const records = await completeRecords(client, rules, { listed, signal });
   const { running } = run.state;

@@ -28,6 +28,12 @@ export interface SyncState {
    * parent from this value of the incremental field; null is the first value. See `skip` for the limit of their number.
    */
   readonly skipped?: Readonly<Record<string, Cursor | null>>;
+  /**
+   * Keys of the parents whose records passes have listed since the beginning of the last complete pass. An incremental pass lists
+   * all records of other parents. If there are too many parents, the member is absent, and incremental passes do not find the old
+   * records of a new parent.
+   */
+  readonly listed?: readonly string[];
   /** The unfinished pass. */
   readonly running?: Pass;
 }

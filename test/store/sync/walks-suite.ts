@@ -147,6 +147,20 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 0 });
     });
 
+    test("an incremental pass lists all records of a parent whose records no pass has listed", async () => {
+      const { upstream, store, sync } = await syncingComments([ticket("1", 9), ticket("2", 9)]);
+      await sync("tickets");
+      await sync("comments");
+      upstream.tickets = [...upstream.tickets, ticket("3", 1)];
+      await sync("tickets", { completeEveryMs: 0 });
+      expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 3 });
+      expect((await store.read("comments", { limit: 100 })).length).toBe(3);
+      upstream.tickets = [ticket("1", 9), ticket("2", 10), ticket("3", 1)];
+      await sync("tickets");
+      expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 2 });
+      expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 1 });
+    });
+
     test.each([
       { kind: "incremental", options: {} },
       { kind: "complete", options: { completeEveryMs: 0 } },

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
 import { readStandardInput } from "../input.ts";
 import { listAll } from "../list-all.ts";
+import { loadPrompts } from "../prompts.ts";
 import { requestUser } from "../renew-sign-in.ts";
 import { precedingVariable, type SignIn, saveSettings, settingsFile } from "../settings.ts";
 import { withSettingsLock } from "../settings-lock.ts";
@@ -263,7 +264,7 @@ async function readClient(client_id: string, { interactive, signal }: Context): 
 }
 
 async function askSecret(signal: AbortSignal): Promise<string> {
-  const { isCancel, password } = await import("@clack/prompts");
+  const { isCancel, password } = await loadPrompts();
   const typed = await password({ message: "Client secret", output: process.stderr, signal });
   if (isCancel(typed)) throw ExitError.interrupted();
   return typed ?? "";

@@ -4,6 +4,7 @@ import { command } from "../command.ts";
 import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
 import { listAll } from "../list-all.ts";
+import { loadPrompts } from "../prompts.ts";
 import { printable } from "../table.ts";
 import { waitForSetup } from "./setup.ts";
 import { connector, printedFields, setupTimeout, workspace } from "./shared-fields.ts";
@@ -189,7 +190,7 @@ async function confirm({ interactive, signal }: Context, title: string): Promise
       "invalid_params",
       `expected --yes to delete ${title}, because no terminal can show the question`,
     );
-  const { confirm: ask, isCancel } = await import("@clack/prompts");
+  const { confirm: ask, isCancel } = await loadPrompts();
   const message = printable(`Delete ${title}, its credentials and its copied records?`);
   const confirmed = await ask({ message, initialValue: false, output: process.stderr, signal });
   if (isCancel(confirmed)) throw ExitError.interrupted();

@@ -27,6 +27,7 @@ const inTerminal = (args: readonly string[], onText?: (text: string) => Promise<
   runInTerminal([process.execPath, program, ...args], { cwd: folder, env, ...(onText && { onText }) });
 
 const ctrlC = "\x03";
+const ctrlD = "\x04";
 const create = ["connectors", "create", "--connector-type", "payments"];
 
 describe("the sign-in", () => {
@@ -56,11 +57,13 @@ describe("the sign-in", () => {
     expect(text).not.toContain("acs_");
   });
 
-  test("of an API client ends with 130 if a person interrupts the question for the secret", async () => {
-    const { code, text } = await inTerminal(["login", "--client-id", printed.clientId], (shown) =>
-      shown.includes("Client secret") ? Promise.resolve(ctrlC) : undefined,
-    );
-    expect([code, text]).toEqual([130, expect.stringMatching(/interrupted\r\n$/)]);
+  test("of an API client ends with 130 after Ctrl-C or Ctrl-D at the question for the secret", async () => {
+    for (const keys of [ctrlC, ctrlD]) {
+      const { code, text } = await inTerminal(["login", "--client-id", printed.clientId], (shown) =>
+        shown.includes("Client secret") ? Promise.resolve(keys) : undefined,
+      );
+      expect([code, text]).toEqual([130, expect.stringMatching(/interrupted\r\n$/)]);
+    }
   });
 });
 
@@ -131,10 +134,10 @@ describe("connectors delete", () => {
   const remove = ["connectors", "delete", "billing"];
   const typing = (keys: string) => (shown: string) => (shown.includes("Yes") ? Promise.resolve(keys) : undefined);
 
-  test("asks for a confirmation, deletes nothing after 'n' or Ctrl-C, and deletes the connector after 'y'", async () => {
+  test("asks for a confirmation, deletes nothing after 'n', Ctrl-C or Ctrl-D, and deletes the connector after 'y'", async () => {
     const refused = await inTerminal(remove, typing("n"));
     expect([refused.code, refused.text]).toEqual([1, expect.stringContaining("nothing was deleted")]);
-    expect(await inTerminal(remove, typing(ctrlC))).toMatchObject({ code: 130 });
+    for (const keys of [ctrlC, ctrlD]) expect(await inTerminal(remove, typing(keys))).toMatchObject({ code: 130 });
     const list = () => jsonOf("connectors", "list", "--connector-type", "payments");
     expect(await list()).toHaveLength(2);
     const { code, text } = await inTerminal(remove, typing("y"));

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
@@ -117,6 +117,12 @@ describe.each(places)("without --store, in the %s", (store) => {
     const lines = stdout.trim().split("\n");
     expect([code, lines.map((line) => JSON.parse(line).sign_in)]).toEqual([0, Array(4).fill(store)]);
   });
+});
+
+test("a command has its own exit code if the reader of standard error closes the pipe", async () => {
+  const onStart = async (child: ChildProcess) => child.stderr?.destroy();
+  expect((await agentCli(["workspaces", "use", "default"], { env: client, onStart })).code).toBe(0);
+  expect((await agentCli(["workspaces", "use", "missing"], { env: client, onStart })).code).toBe(3);
 });
 
 describe("a proxy", () => {

@@ -133,7 +133,10 @@ async function textOf(
   if (format === "table") return table(flat, width, given);
   const { stringify } = await import("csv-stringify/sync");
   const columns = given ?? [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return stringify([columns, ...flat.map((row) => columns.map((name) => row[name]))].map((cells) => cells.map(cellOf)));
+  if (columns.length === 0) return "";
+  const lines = [columns, ...flat.map((row) => columns.map((name) => row[name]))].map((cells) => cells.map(cellOf));
+  // Readers of CSV skip an empty line, so the empty cell of a single column is written as `""`.
+  return stringify(lines, { quoted_empty: columns.length === 1 });
 }
 
 /** Returns the member at a dotted path. If the path leads through an array, returns the array of the projected elements. */

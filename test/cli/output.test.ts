@@ -37,6 +37,15 @@ test.each([["=1"], ["@A1"], ["\t=1"], ["+A1"], ["-E5"], ["-2+cmd|' /C calc'!A0"]
   },
 );
 
+test.each([
+  { rows: [{ city: "Bern" }, { city: null }, { city: "" }], csv: 'city\nBern\n""\n""\n' },
+  { rows: [{ city: null, zip: null }], csv: "city,zip\n,\n" },
+  { rows: [{}], csv: "" },
+  { rows: [], csv: "" },
+])("CSV has no empty lines: %j", async ({ rows, csv }) => {
+  expect(await printed("csv", rows)).toBe(csv);
+});
+
 test("a table of 200,000 rows has a line for each row", async () => {
   const rows = Array.from({ length: 200_000 }, (_, id) => ({ id }));
   const lines = (await printed("table", rows)).trimEnd().split("\n");

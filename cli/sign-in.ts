@@ -27,6 +27,17 @@ export async function saveSignIn(url: string, signIn: SignIn, store: Store | und
   return used;
 }
 
+/** Throws `invalid_config` if the settings cannot be read, or if the given store is the keychain and cannot be used. */
+export async function checkStore(store: Store | undefined): Promise<void> {
+  await readSettings();
+  if (store !== "keychain") return;
+  try {
+    await (await entry()).getPassword();
+  } catch (cause) {
+    throw noKeychain(cause);
+  }
+}
+
 /** Returns where the sign-in of the settings is saved. */
 export function storeOf(stored: Settings["sign_in"]): Store {
   return stored && "store" in stored ? stored.store : "file";
@@ -88,8 +99,12 @@ async function saveInKeychain(secret: KeychainSecret, store: Store | undefined):
     return true;
   } catch (cause) {
     if (store === undefined) return false;
-    throw new ConnectorError("invalid_config", `the keychain cannot be used: ${reasonOf(cause)}`, { cause });
+    throw noKeychain(cause);
   }
+}
+
+function noKeychain(cause: unknown): ConnectorError {
+  return new ConnectorError("invalid_config", `the keychain cannot be used: ${reasonOf(cause)}`, { cause });
 }
 
 async function readKeychain(): Promise<string> {

@@ -9,7 +9,7 @@ import { loadPrompts } from "../prompts.ts";
 import { requestUser } from "../renew-sign-in.ts";
 import { precedingVariable, type SignIn, saveSettings, settingsFile } from "../settings.ts";
 import { withSettingsLock } from "../settings-lock.ts";
-import { deleteSignIn, readSignIn, type Store, saveSignIn, storeOf, stores } from "../sign-in.ts";
+import { checkStore, deleteSignIn, readSignIn, type Store, saveSignIn, storeOf, stores } from "../sign-in.ts";
 import { printedFields } from "./shared-fields.ts";
 
 const login = command({
@@ -38,16 +38,20 @@ const login = command({
       },
     },
   },
-  async run({ client_id, no_browser, store }, context) {
+  async run({ client_id, no_browser, store: given }, context) {
     const { url } = context;
+    // The schema permits only the names of stores.
+    const store = given as Store | undefined;
+    await withSettingsLock(context.signal, () => checkStore(store));
     const signIn =
       client_id === undefined
         ? (environmentClient() ?? (await signInByDevice(context, { no_browser })))
         : await readClient(client_id, context);
-    const profile = await profileOf(context, signIn);
-    const replaced = await readSignIn(url).catch(() => undefined);
-    // The schema permits only the names of stores.
-    const used = await withSettingsLock(context.signal, () => saveSignIn(url, signIn, store as Store | undefined));
+    const { profile, replaced, used } = await save(context, signIn, store).catch(async (error) => {
+      // Without a revocation, the sign-in would stay valid at the service, but no command could use it.
+      await revoke(signIn, context.access).catch(() => undefined);
+      throw error;
+    });
     // If the revocation fails, the service ends the replaced sign-in when it expires.
     await revoke(replaced, context.access).catch(() => undefined);
     context.output.notice(`Signed in to ${url} as ${profile.name}. The sign-in is in ${placeOf(used)}.`);
@@ -235,6 +239,15 @@ function notRevoked(error: unknown): ConnectorError {
     code,
     `you are signed out on this computer, but the service did not confirm the logout (${reason}); the sign-in can stay valid at the service until it expires or your password changes`,
   );
+}
+
+/** Saves a sign-in that the service accepts. Returns the profile of the account, the replaced sign-in, and the store. */
+async function save(context: Context, signIn: SignIn, store: Store | undefined) {
+  const { url, signal } = context;
+  const profile = await profileOf(context, signIn);
+  const replaced = await readSignIn(url).catch(() => undefined);
+  const used = await withSettingsLock(signal, () => saveSignIn(url, signIn, store));
+  return { profile, replaced, used };
 }
 
 async function profileOf({ access, signal }: Context, signIn: SignIn): Promise<Profile> {

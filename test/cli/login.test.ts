@@ -33,6 +33,7 @@ async function startService(
         send(200, {});
       });
     request.resume();
+    if (request.url === "/api/v1/me" && request.headers.authorization === "Bearer refused") return send(403, {});
     if (request.url === "/api/v1/me") return send(200, { name: "Ada", email: "ada@example.com" });
     if (request.url === "/api/v1/oauth/token") return send(...(responses[polls++] ?? [404, {}]));
     return send(200, {
@@ -125,4 +126,19 @@ test("another login to the same service revokes the replaced sign-in", async () 
   await login(service.url);
   expect(service.revoked).toEqual(["first"]);
   expect(await readSettings()).toMatchObject({ sign_in: { refresh_token: "second" } });
+});
+
+test("a login that cannot save the sign-in fails before it signs in", async () => {
+  const { url, polls } = await startService([tokens], { expires_in: 60 });
+  vi.stubEnv("AGENT_CONNECTORS_CONFIG_DIR", "/dev/null/settings");
+  await expect(login(url)).rejects.toMatchObject({ code: "invalid_config" });
+  expect(polls()).toBe(0);
+});
+
+test("a login that fails after the sign-in revokes the sign-in", async () => {
+  const refused = [200, { access_token: "refused", refresh_token: "rt", expires_in: 900 }] as const;
+  const { url, revoked } = await startService([refused], { expires_in: 60 });
+  await expect(login(url)).rejects.toMatchObject({ code: "permission_denied" });
+  expect(revoked).toEqual(["rt"]);
+  expect(await readSettings()).toEqual({});
 });

@@ -12,7 +12,7 @@ import {
 import { argumentsOf, type Command, type Field, flagOf, inputSchema } from "./command.ts";
 import { reasonOf } from "./failure.ts";
 
-/** The text of a flag or an argument; `true` for a boolean flag; a list for an array or object argument. */
+/** The text of a flag or an argument; `true` for a boolean flag; a list for an array, and for an object argument. */
 export type Word = string | boolean | readonly string[];
 
 /** The flags and arguments of a command line, by field. */
@@ -91,11 +91,15 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
 
 /**
  * Converts a word to the type of its field. The value of an object flag is JSON. The value of an array flag is JSON or a
- * comma-separated list. `readInput` checks the converted values.
+ * comma-separated list, and a repeated array flag adds items. `readInput` checks the converted values.
  */
-function typedValue(name: string, { schema }: Field, word: Word): unknown {
+function typedValue(name: string, field: Field, word: Word): unknown {
+  const { schema, argument } = field;
   if (typeof word === "boolean") return word;
-  if (typeof word !== "string") return schema.type === "object" ? objectOf(name, word) : word;
+  if (typeof word !== "string") {
+    if (schema.type === "object") return objectOf(name, word);
+    return argument === undefined ? word.flatMap((each) => typedValue(name, field, each)) : word;
+  }
   if (schema.type === "array" && !word.startsWith("[")) return word.split(",");
   if (schema.type !== "array" && schema.type !== "object") return coerce(word, schema);
   try {

@@ -118,7 +118,18 @@ function optionOf(name: string, { schema }: Field): Option {
   if (type === "boolean") return Object.assign(new Option(flagOf(name), about), { negate: false });
   const value = type === "object" ? "json" : type === "integer" ? "n" : type === "array" ? "list" : "value";
   const option = new Option(`${flagOf(name)} <${value}>`, about);
+  // By default, only the last value of a repeated flag counts.
+  if (type === "array") option.argParser((word, words: readonly string[] = []) => [...words, word]);
+  if (type === "object") option.argParser((word, previous?: string) => onlyValue(name, word, previous));
   return schema.enum ? option.choices(schema.enum.map(String)) : option;
+}
+
+/** Returns the value of an object flag. Throws `invalid_params` if the flag has a previous value, because it would be lost. */
+function onlyValue(name: string, word: string, previous: string | undefined): string {
+  if (previous === undefined) return word;
+  const flag = flagOf(name);
+  const remedy = `write all members into one object: ${flag} '{…}'`;
+  throw new ConnectorError("invalid_params", `${flag}: expected the flag once, found it several times; ${remedy}`);
 }
 
 interface Run {
@@ -134,7 +145,7 @@ interface Run {
 async function run({ command, program, added, flags, args, signal }: Run): Promise<void> {
   const { openContext } = await import("./context.ts");
   const { readInput } = await import("./input.ts");
-  const options: Readonly<Record<string, string | boolean | undefined>> = added.opts();
+  const options: Readonly<Record<string, Word | undefined>> = added.opts();
   const given = flags.map(({ name, option }) => [name, options[option.attributeName()]] as const);
   const places = argumentsOf(command).map(([name], at) => [name, wordOf(args[at])] as const);
   const json = typeof options.json === "string" ? options.json : undefined;

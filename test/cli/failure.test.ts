@@ -39,6 +39,14 @@ test.each([
     ["whoami", "--output", "xml"],
     "option '--output <value>' argument 'xml' is invalid. Allowed choices are json, table, ndjson, csv; --help shows examples",
   ],
+  [
+    ["connectors", "execute", "--params", '{"limit": 1}', "--params", "{}"],
+    "--params: expected the flag once, found it several times; write all members into one object: --params '{…}'",
+  ],
+  [
+    ["connectors", "list-types", "--local", "--fields", "title,x", "--fields", "name", "--fields", '["kind"]'],
+    "--fields: no record has the field 'x'; there are name, title, description",
+  ],
   [["whoami", "--nothing"], "unknown option '--nothing'; --help shows examples"],
 ])("the arguments %j fail with one line on a terminal: %s", async (args, reason) => {
   const stream = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });

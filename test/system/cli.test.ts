@@ -263,9 +263,9 @@ describe("connectors", () => {
     const rows = await jsonOf("connectors", "sql", "payments", "customers", all, "--limit", "2", "--fields", "id");
     expect(rows).toMatchObject({ data: [{ id: expect.any(String) }, expect.anything()], meta: { has_more: true } });
     expect(Object.keys(rows.data[0])).toEqual(["id"]);
-    const search = ["connectors", "search", "payments", "customers", "--fields", "id", "--limit", "2"];
-    const first = await jsonOf(...search);
-    const second = await jsonOf(...search, "--cursor", first.meta.cursor);
+    const search = ["connectors", "search", "payments", "customers", "--limit", "2"];
+    const first = await jsonOf(...search, "--fields", "id");
+    const second = await jsonOf(...search, "--fields", "id", "--cursor", first.meta.cursor);
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(4);
     const none = [...search, "--filter", '{"eq": {"id": "none"}}', "--fields", "email,id", "--output", "csv"];
     expect((await agentCli(none)).stdout).toBe("email,id\n");

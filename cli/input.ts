@@ -90,8 +90,8 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Converts a word to the type of its field. The value of an object flag is JSON. The value of an array flag is JSON or a
- * comma-separated list, and a repeated array flag adds items. `readInput` checks the converted values.
+ * Converts a word to the type of its field. The value of an object flag is JSON. The value of an array flag is JSON (objects do
+ * not need the brackets) or a comma-separated list. A repeated array flag adds items. `readInput` checks the converted values.
  */
 function typedValue(name: string, field: Field, word: Word): unknown {
   const { schema, argument } = field;
@@ -100,10 +100,10 @@ function typedValue(name: string, field: Field, word: Word): unknown {
     if (schema.type === "object") return objectOf(name, word);
     return argument === undefined ? word.flatMap((each) => typedValue(name, field, each)) : word;
   }
-  if (schema.type === "array" && !word.startsWith("[")) return word.split(",");
+  if (schema.type === "array" && !/^[[{]/.test(word)) return word.split(",");
   if (schema.type !== "array" && schema.type !== "object") return coerce(word, schema);
   try {
-    return parseJsonText(word);
+    return parseJsonText(schema.type === "array" && word.startsWith("{") ? `[${word}]` : word);
   } catch {
     throw new ConnectorError(
       "invalid_params",

@@ -21,3 +21,20 @@ test("the file of --json may begin with a byte order mark", async () => {
   const { signal } = new AbortController();
   expect(await readInput(greet, { words: {}, json: `@${file}`, signal })).toEqual({ name: "Ada" });
 });
+
+const list = command({
+  name: "list",
+  summary: "List persons",
+  examples: ["agent-cli list"],
+  fields: { sort: { schema: { type: "array", items: { type: "object" }, description: "order of the persons" } } },
+  run: () => Promise.resolve(),
+});
+
+test.each(['[{"born": "desc"}, {"name": "asc"}]', '{"born": "desc"}, {"name": "asc"}'])(
+  "a list flag accepts the objects %s with and without brackets",
+  async (sort) => {
+    const { signal } = new AbortController();
+    const read = await readInput(list, { words: { sort: [sort] }, json: undefined, signal });
+    expect(read).toEqual({ sort: [{ born: "desc" }, { name: "asc" }] });
+  },
+);

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
-import envPaths from "env-paths";
 import { hasCode, replaceFile } from "./replace-file.ts";
 
 /** The credentials of a sign-in. */
@@ -34,9 +34,35 @@ export function precedingVariable(): string | undefined {
   return ["AGENT_CONNECTORS_TOKEN", "AGENT_CONNECTORS_CLIENT_ID"].find((name) => process.env[name]);
 }
 
-/** Returns the folder of the settings. */
-export function settingsFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  return environment.AGENT_CONNECTORS_CONFIG_DIR || envPaths("agent-connectors", { suffix: "" }).config;
+/** Returns the folder of the settings. Throws `invalid_config` if neither the environment nor the system has a folder for settings. */
+export function settingsFolder(): string {
+  const { AGENT_CONNECTORS_CONFIG_DIR: given, APPDATA, XDG_CONFIG_HOME } = process.env;
+  if (given) return given;
+  const folder =
+    process.platform === "win32"
+      ? join(APPDATA || join(home(), "AppData/Roaming"), "agent-connectors/Config")
+      : process.platform === "darwin"
+        ? join(home(), "Library/Preferences/agent-connectors")
+        : join(XDG_CONFIG_HOME || join(home(), ".config"), "agent-connectors");
+  // A relative path would be in the current folder, which can be shared.
+  if (isAbsolute(folder)) return folder;
+  throw noFolder(`the relative path '${folder}'`);
+}
+
+function home(): string {
+  try {
+    return homedir();
+  } catch {
+    // For example, the user of a container has no HOME and no entry in /etc/passwd.
+    throw noFolder("no home folder");
+  }
+}
+
+function noFolder(found: string): ConnectorError {
+  return new ConnectorError(
+    "invalid_config",
+    `expected a folder for the settings, found ${found}; set AGENT_CONNECTORS_CONFIG_DIR or HOME`,
+  );
 }
 
 /** Returns the path of the settings file. */

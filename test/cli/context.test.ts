@@ -15,6 +15,11 @@ async function useFolder(): Promise<void> {
   vi.stubEnv("AGENT_CONNECTORS_CONFIG_DIR", folder);
 }
 
+function stubEnvs(variables: Readonly<Record<string, string>>): void {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+}
+
 const open = (options: GlobalOptions = {}) =>
   openContext({ ...options, signal: new AbortController().signal, commands: [] });
 
@@ -50,4 +55,27 @@ test("a settings file that cannot be read fails only the commands that use the s
   await expect(api()).resolves.toBeDefined();
   expect(url).toBe("http://one.example");
   expect((await open({ local: true })).workspaceOf(undefined)).toBeUndefined();
+});
+
+test.each([
+  { AGENT_CONNECTORS_CONFIG_DIR: "/a", HOME: "", XDG_CONFIG_HOME: "" },
+  { AGENT_CONNECTORS_CONFIG_DIR: "", HOME: "", XDG_CONFIG_HOME: "/a" },
+])("the variables %j determine the folder of the settings", async (variables) => {
+  stubEnvs(variables);
+  expect(settingsFile()).toMatch(/^\/a\//);
+});
+
+test.each([
+  { AGENT_CONNECTORS_CONFIG_DIR: "", HOME: "", XDG_CONFIG_HOME: "" },
+  { AGENT_CONNECTORS_CONFIG_DIR: "", HOME: "", XDG_CONFIG_HOME: "a" },
+])("with the variables %j, only the commands that use the settings fail", async (variables) => {
+  stubEnvs({ ...variables, AGENT_CONNECTORS_URL: "", AGENT_CONNECTORS_TOKEN: "token" });
+  const context = await open();
+  const missing = {
+    code: "invalid_config",
+    message: expect.stringContaining("set AGENT_CONNECTORS_CONFIG_DIR or HOME"),
+  };
+  expect(() => context.settings).toThrow(expect.objectContaining(missing));
+  await expect(saveSettings({})).rejects.toMatchObject(missing);
+  await expect((await open({ url: "http://one.example" })).api()).resolves.toBeDefined();
 });

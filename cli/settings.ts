@@ -34,7 +34,7 @@ export function precedingVariable(): string | undefined {
   return ["AGENT_CONNECTORS_TOKEN", "AGENT_CONNECTORS_CLIENT_ID"].find((name) => process.env[name]);
 }
 
-/** Returns the folder of the settings. Throws `invalid_config` if neither the environment nor the system has a folder for settings. */
+/** Returns the folder of the settings. Throws `invalid_config` if neither the environment nor the system has one. */
 export function settingsFolder(): string {
   const { AGENT_CONNECTORS_CONFIG_DIR: given, APPDATA, XDG_CONFIG_HOME } = process.env;
   if (given) return given;

@@ -207,8 +207,9 @@ async function readProfile({ api, signal }: Pick<Context, "api" | "signal">): Pr
   return (await (await api()).json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
 }
 
-function signInPlace({ settings }: Context): string {
-  return precedingVariable() === undefined ? storeOf(settings.sign_in) : "environment";
+function signInPlace(context: Context): string {
+  // `context.settings` throws if the settings cannot be read.
+  return precedingVariable() === undefined ? storeOf(context.settings.sign_in) : "environment";
 }
 
 function placeOf(store: Store): string {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,10 +9,12 @@ import { text } from "node:stream/consumers";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openBrowser } from "../../cli/commands/account.ts";
 import { createProgram } from "../../cli/program.ts";
-import { readSettings, saveSettings } from "../../cli/settings.ts";
+import { readSettings, saveSettings, settingsFile } from "../../cli/settings.ts";
 
 const opened = vi.hoisted((): string[] => []);
 vi.mock("open", () => ({ default: async (page: string) => void opened.push(page) }));
+
+const profile = { name: "Ada", email: "ada@example.com", organizations: [] };
 
 /**
  * Starts a service that sends these responses to token requests. The device codes of the service expire after `expires_in`
@@ -34,7 +36,7 @@ async function startService(
       });
     request.resume();
     if (request.url === "/api/v1/me" && request.headers.authorization === "Bearer refused") return send(403, {});
-    if (request.url === "/api/v1/me") return send(200, { name: "Ada", email: "ada@example.com" });
+    if (request.url === "/api/v1/me") return send(200, profile);
     if (request.url === "/api/v1/oauth/token") return send(...(responses[polls++] ?? [404, {}]));
     return send(200, {
       device_code: "d",
@@ -141,4 +143,15 @@ test("a login that fails after the sign-in revokes the sign-in", async () => {
   await expect(login(url)).rejects.toMatchObject({ code: "permission_denied" });
   expect(revoked).toEqual(["rt"]);
   expect(await readSettings()).toEqual({});
+});
+
+test("'whoami' needs no settings if the environment has the credentials", async () => {
+  const { url } = await startService([], { expires_in: 60 });
+  await writeFile(settingsFile(), "{");
+  vi.stubEnv("AGENT_CONNECTORS_TOKEN", "token");
+  const stdout = vi.spyOn(process.stdout, "write");
+  onTestFinished(() => stdout.mockRestore());
+  const words = ["--url", url, "--output", "ndjson", "whoami", "--fields", "name,sign_in"];
+  await createProgram(new AbortController().signal).parseAsync(words, { from: "user" });
+  expect(stdout.mock.calls[0]?.[0]).toBe('{"name":"Ada","sign_in":"environment"}\n');
 });

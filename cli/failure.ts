@@ -49,11 +49,11 @@ function failureOf(thrown: unknown): Failure {
       lines: [thrown.message],
     };
   const error = connectorError(thrown);
-  const internal = error.code === "internal" && error.cause instanceof Error ? [error.cause.message] : [];
+  const cause = error.code === "internal" && error.cause instanceof Error ? error.cause.message : undefined;
   return {
     exitCode: errorCodes[error.code].exit,
-    json: error.toJSON(),
-    lines: [error.message, ...internal, ...remedyOf(error)],
+    json: { ...error.toJSON(), ...(cause !== undefined && { cause }) },
+    lines: [error.message, ...(cause === undefined ? [] : [cause]), ...remedyOf(error)],
   };
 }
 

@@ -31,6 +31,14 @@ test("a failure on a terminal contains no escape sequences", () => {
   expect(terminal.read()).toBe("[internal] ab\n");
 });
 
+test("the JSON of an unexpected failure has the message of its cause", () => {
+  const stream = new PassThrough({ encoding: "utf8" });
+  reportFailure(new TypeError("x is not a function"), stream as unknown as NodeJS.WriteStream);
+  const message = "[internal] an unexpected failure; its cause is attached";
+  const cause = "x is not a function";
+  expect(JSON.parse(stream.read())).toEqual({ code: "internal", message, retryable: false, cause });
+});
+
 test.each([
   [["connectors", "list", "--feilds", "id"], "unknown option '--feilds'; did you mean '--fields'?"],
   [["conectors", "list"], "unknown command 'conectors'; did you mean 'connectors'?"],

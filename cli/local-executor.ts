@@ -7,6 +7,7 @@ import {
   type Json,
   nearest,
 } from "@agent-connectors/runtime";
+import { givenUrl } from "@agent-connectors/runtime/portable";
 
 /**
  * Opens a connector in this process. The environment has the credentials, the configuration and the proxies. Throws `not_found`
@@ -29,9 +30,9 @@ export interface Connection {
 
 /**
  * Returns the connection in the environment: `PAYMENTS_API_KEY` is the credential `api_key` of `payments`, and
- * `PAYMENTS_BASE_URL` replaces the URL of the upstream. The values of `chosen` replace values of the configuration in the
- * environment. Throws `invalid_config` if every auth option requires credentials and the environment has none, or if a required
- * value of the configuration is missing.
+ * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Empty variables count as absent. The values of `chosen` replace values of
+ * the configuration in the environment. Throws `invalid_config` if every auth option requires credentials and the environment has
+ * none, if a required value of the configuration is missing, or if the URL is invalid.
  */
 export function connectionIn(
   environment: NodeJS.ProcessEnv,
@@ -39,7 +40,7 @@ export function connectionIn(
   chosen: Connection["config"] = {},
 ): Connection {
   const { kind } = model;
-  const variable = (name: string) => environment[variableOf(kind, name)];
+  const variable = (name: string) => environment[variableOf(kind, name)] || undefined;
   const credentials = given(
     model.auth.flatMap(({ credentials: fields }) => Object.keys(fields)),
     variable,
@@ -56,6 +57,8 @@ export function connectionIn(
   );
   if (missing.length > 0) throw missingConfig(model, missing);
   const baseUrl = variable("base_url");
+  // The runtime checks the URL too, but its error would name `baseUrl` instead of the variable.
+  if (baseUrl !== undefined) givenUrl(variableOf(kind, "base_url"), baseUrl);
   return { credentials, config, ...(baseUrl !== undefined && { baseUrl }) };
 }
 

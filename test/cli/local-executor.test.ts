@@ -22,3 +22,14 @@ test("a missing required value of the configuration is refused with the name of 
   expect(connectionIn(set, wiki).config).toEqual({ subdomain: "acme" });
   expect(connectionIn(set, wiki, { subdomain: "own" }).config).toEqual({ subdomain: "own" });
 });
+
+test("an empty variable counts as absent", () => {
+  expect(() => connectionIn({ PAYMENTS_API_KEY: "" }, payments)).toThrow("found none; set PAYMENTS_API_KEY");
+  const connection = connectionIn({ PAYMENTS_API_KEY: "key", PAYMENTS_BASE_URL: "" }, payments);
+  expect(connection).toEqual({ credentials: { api_key: "key" }, config: {} });
+});
+
+test("the error for an invalid base URL names its variable", () => {
+  const environment = { PAYMENTS_API_KEY: "key", PAYMENTS_BASE_URL: "localhost:80" };
+  expect(() => connectionIn(environment, payments)).toThrow("check PAYMENTS_BASE_URL");
+});

@@ -1,5 +1,5 @@
-import { type Api, followEvents } from "@agent-connectors/client";
-import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { type Api, type ApiEvent, followEvents } from "@agent-connectors/client";
+import { ConnectorError, systemClock } from "@agent-connectors/runtime/portable";
 import type { Context } from "../context.ts";
 import { ExitError, setupTimeoutExit } from "../failure.ts";
 import { openBrowser } from "./account.ts";
@@ -54,7 +54,7 @@ export async function waitForSetup(context: Context, request: SetupRequest): Pro
 
 async function completed({ api, output }: Context, { id }: SetupSession, signal: AbortSignal): Promise<string> {
   let shown: string | undefined;
-  for await (const { event, data } of followEvents(await api(), { path: `${sessions}/${id}/events`, signal })) {
+  for await (const { event, data } of eventsOf(await api(), id, signal)) {
     // The data of each event is a setup session.
     const { status, connector_id, failure } = data as SetupSession;
     if (failure && failure.message !== shown) output.notice(`The page shows: ${failure.message}`);
@@ -64,6 +64,21 @@ async function completed({ api, output }: Context, { id }: SetupSession, signal:
     throw new ConnectorError("cancelled", `the setup session was ${status}`);
   }
   throw new ConnectorError("service_unavailable", "the events of the setup session ended early");
+}
+
+/** Milliseconds between a temporary failure and the next request. The client has then repeated the failed request itself. */
+const pauseMs = 1_000;
+
+/** Follows the events of a session until the signal aborts, even while the service restarts. */
+async function* eventsOf(service: Api, id: string, signal: AbortSignal): AsyncGenerator<ApiEvent, void, undefined> {
+  while (true) {
+    try {
+      yield* followEvents(service, { path: `${sessions}/${id}/events`, signal });
+    } catch (error) {
+      if (signal.aborted || !ConnectorError.from(error).retryable) throw error;
+      await systemClock.sleep(pauseMs, signal);
+    }
+  }
 }
 
 /** Cancels a session. Has no effect on a session that has ended. */

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createProgram } from "../../cli/program.ts";
+
+/** A response to a request for the events of a setup session: its events, or an error. */
+type Events = readonly (readonly [event: string, session: object])[] | 503;
+
+/**
+ * Runs `connectors create` with a service that sends these responses to the requests for events. Returns the methods and paths of
+ * all requests.
+ */
+async function create(responses: readonly Events[]): Promise<readonly string[]> {
+  const requests: string[] = [];
+  const events = responses.values();
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url?.replace("/api/v1/integrations/", "")}`);
+    if (!request.url?.endsWith("/events"))
+      return void response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ id: "s", url: "http://127.0.0.1/setup", name: "billing" }));
+    const sent = events.next().value ?? 503;
+    if (sent === 503) return void response.writeHead(503).end();
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.end(sent.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(""));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const folder = await mkdtemp(join(tmpdir(), "agent-cli-setup-"));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+  vi.stubEnv("AGENT_CONNECTORS_CONFIG_DIR", folder);
+  vi.stubEnv("AGENT_CONNECTORS_TOKEN", "token");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const words = ["--url", url, "--output", "json", "connectors", "create", "billing", "--no-browser"];
+  await createProgram(new AbortController().signal).parseAsync(words, { from: "user" });
+  return requests;
+}
+
+const open = ["session", { status: "open" }] as const;
+
+test("'connectors create' waits for the setup while the service restarts", async () => {
+  // The client sends each failed request three times.
+  const requests = await create([[open], 503, 503, 503, 503, [["end", { status: "completed", connector_id: "c" }]]]);
+  expect(requests).toEqual([
+    "POST setup-sessions",
+    ...Array(6).fill("GET setup-sessions/s/events"),
+    "GET connectors/c",
+  ]);
+});

@@ -61,6 +61,7 @@ async function completed({ api, output }: Context, { id }: SetupSession, signal:
     shown = failure?.message;
     if (event !== "end") continue;
     if (status === "completed" && connector_id !== null) return connector_id;
+    if (status === "expired") throw new ExitError(setupTimeoutExit, "nobody completed the page before it expired");
     throw new ConnectorError("cancelled", `the setup session was ${status}`);
   }
   throw new ConnectorError("service_unavailable", "the events of the setup session ended early");

@@ -50,7 +50,7 @@ export function createOutput({ stdout, stderr }: Streams, requested: Format | un
   let stopSpinner: (() => void) | undefined;
   const write = (text: string) =>
     new Promise<void>((resolve, reject) => {
-      stdout.write(text, (error) => (error ? reject(error) : resolve()));
+      stdout.write(stdout.isTTY ? escaped(text) : text, (error) => (error ? reject(error) : resolve()));
     });
   const writeText = async (as: TextFormat, rows: readonly unknown[], columns: TextOptions["columns"]) =>
     write(await textOf(as, rows.map(rowOf), { columns, width: stdout.columns || undefined }));
@@ -81,6 +81,11 @@ export function createOutput({ stdout, stderr }: Streams, requested: Format | un
       }
     },
   };
+}
+
+/** Escapes control characters as JSON does, except tabs and line breaks, so that a record cannot change the terminal. */
+function escaped(text: string): string {
+  return text.replace(/[^\t\n\P{Cc}]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 function rowOf(value: unknown): Row {

@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { createOutput, type Format } from "../../cli/output.ts";
 
-async function printed(format: Format, rows: readonly unknown[]): Promise<string> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+async function printed(format: Format, rows: readonly unknown[], { isTTY = false } = {}): Promise<string> {
+  const [stdout, stderr] = [Object.assign(new PassThrough(), { isTTY }), new PassThrough()];
   const shown = text(stdout);
   await createOutput({ stdout, stderr }, format).result(rows, { rows });
   stdout.end();
@@ -44,6 +44,12 @@ test.each([
   { rows: [], csv: "" },
 ])("CSV has no empty lines: %j", async ({ rows, csv }) => {
   expect(await printed("csv", rows)).toBe(csv);
+});
+
+test.each(["json", "ndjson", "csv"] as const)("%s has no control characters on a terminal", async (format) => {
+  const rows = [{ name: "a\u001B]0;title\u0007\u009B2J\u007F" }];
+  expect(await printed(format, rows, { isTTY: true })).toContain("a\\u001b]0;title\\u0007\\u009b2J\\u007f");
+  expect(await printed(format, rows)).toContain("\u009B2J");
 });
 
 test("a table of 200,000 rows has a line for each row", async () => {

@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { ConnectorError } from "@agent-connectors/runtime";
+import { ConnectorError, nearest } from "@agent-connectors/runtime";
 import { parse } from "yaml";
 import { reasonOf } from "../failure.ts";
 import type { Connection } from "../local-executor.ts";
+
+/** The keys of a connection file. `createConnector` has more options, which are not for users of the command line. */
+const keys: readonly string[] = ["credentials", "auth", "config", "baseUrl"] satisfies (keyof Connection)[];
 
 /** Reads a connection from a YAML or JSON file. Its values can be secrets, so messages do not contain them. */
 export async function readConnection(path: string): Promise<Connection> {
@@ -12,6 +15,15 @@ export async function readConnection(path: string): Promise<Connection> {
       "invalid_config",
       `${path}: expected a map with credentials and, optionally, auth, config and baseUrl, found no such map`,
     );
+  const unknown = Object.keys(read).find((key) => !keys.includes(key));
+  if (unknown !== undefined) {
+    const suggestion = nearest(unknown, keys);
+    const remedy = suggestion === undefined ? "remove it" : `did you mean '${suggestion}'?`;
+    throw new ConnectorError(
+      "invalid_config",
+      `${path}: expected only the keys ${keys.join(", ")}, found '${unknown}'; ${remedy}`,
+    );
+  }
   // The runtime checks every value.
   return read as Connection;
 }

@@ -40,7 +40,7 @@ export interface ResultParts {
 
 interface Streams {
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
-  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
 }
 
 /** Creates the output. The default format is a table on a terminal, otherwise JSON. */

@@ -1,5 +1,8 @@
 import type { Writable } from "node:stream";
 
+/** A stream that can be a terminal. Then `columns` is its width. */
+type Terminal = Writable & { readonly columns?: number };
+
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
 /** Characters that move the cursor of a terminal to the first column and clear the line. */
@@ -13,12 +16,16 @@ export function bar(part: number): string {
 }
 
 /**
- * Shows a spinner with a message until the returned function is called. It neither reads the keyboard nor handles signals, so
- * that Ctrl-C interrupts the program as usual. (The spinner of @clack/prompts ends the process with exit code 0.)
+ * Shows a spinner with a message until the returned function is called. Cuts the message at the width of the terminal, because a
+ * longer line would take two rows. The spinner neither reads the keyboard nor handles signals, so that Ctrl-C interrupts the
+ * program as usual. (The spinner of @clack/prompts ends the process with exit code 0.)
  */
-export function startSpinner(stream: Writable, text: string): () => void {
+export function startSpinner(stream: Terminal, text: string): () => void {
   let at = 0;
-  const show = () => stream.write(`${clearLine}${frames[at++ % frames.length]} ${text}`);
+  const show = () => {
+    const line = `${frames[at++ % frames.length]} ${text}`;
+    stream.write(`${clearLine}${line.slice(0, (stream.columns || 80) - 1)}`);
+  };
   show();
   const timer = setInterval(show, 100);
   return () => {

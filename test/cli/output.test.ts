@@ -18,6 +18,13 @@ test("a notice keeps its lines, and contains no escape sequences and no control 
   expect(await text(stderr)).toBe("ab \nc\n");
 });
 
+test("the text of a spinner has one row on a narrow terminal", async () => {
+  const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 20 });
+  await createOutput({ stdout: new PassThrough(), stderr }, "json").waitFor("Waiting for the setup", async () => {});
+  stderr.end();
+  expect(await text(stderr)).toBe("\r\x1b[K⠋ Waiting for the s\r\x1b[K");
+});
+
 test.each([
   [-500, "-500"],
   [-5e-7, "-5e-7"],

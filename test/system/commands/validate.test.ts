@@ -41,6 +41,11 @@ test.each([
   expect(await validate(...args)).toMatchObject({ code, stderr });
 });
 
+test("'npm run cli' finds files from the folder of the shell", async () => {
+  const line = `cd '${join(root, "docs")}' && npm run --silent cli -- validate ../manifests/payments.yaml`;
+  expect(await run(["sh", "-c", line])).toMatchObject({ code: 0 });
+});
+
 test("--fix sorts keys; the comments above a key, and at the end of its line, stay with the key", async () => {
   const text = manifest({ list: "# How many.\nrecord_path: data\nnotes: [One.] # behind" });
   await writeFile(join(folder, "help_desk.yaml"), text);

@@ -72,6 +72,7 @@ const serve = command({
     signal.throwIfAborted();
     const service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...program, ...options], {
       stdio: "inherit",
+      env: { ...process.env, AGENT_CONNECTORS_SERVE_COMMAND: "agent-cli serve" },
     });
     // After a signal, this program waits for the service without a time limit. A terminal sends SIGINT to both processes. If this
     // program forwarded SIGINT, the service would receive two signals, and the second one would end the service at once.

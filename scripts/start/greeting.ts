@@ -1,4 +1,5 @@
 import { type AdminCredentials, type RunningService, tokenLifetimeSeconds } from "@agent-connectors/service";
+import { commandLine } from "./command-line.ts";
 
 type Started = Pick<RunningService, "url" | "bootstrapped">;
 
@@ -16,7 +17,7 @@ export function greeting(started: Started): string {
 }
 
 /** The service's URL, and how to sign in. The command `program` starts the service with the same data folder. */
-export function introduction({ url, bootstrapped }: Started, program = "npm start"): string {
+export function introduction({ url, bootstrapped }: Started, program = commandLine): string {
   const headline = `Agent Connectors listens at ${url}. Stop it with Ctrl+C.`;
   if (!bootstrapped.created)
     return `${headline}\nSign in at ${url}/sign-in; ${program} -- --reset-password EMAIL prints a new password.`;

@@ -3,6 +3,7 @@ import { ConnectorError, errorCodes } from "@agent-connectors/runtime";
 import { type Environment, readEnvironment, settingsFrom } from "@agent-connectors/service";
 import { defaultLimits } from "../../service/limits.ts";
 import { argumentProblem, wholeNumber } from "../problems.ts";
+import { commandLine } from "./command-line.ts";
 import { serve, serveWithSandbox } from "./serve.ts";
 import { tasks } from "./tasks.ts";
 
@@ -75,10 +76,10 @@ function reportFailure(error: unknown): void {
   process.exitCode = errorCodes[code].exit;
 }
 
-/** The text of `npm start -- --help`. */
+/** The text of `--help`. */
 export const usage = `Starts the hosted service.
 
-  npm start -- [options]
+  ${commandLine} -- [options]
 
   --sandbox                also simulate the upstream of every kind, with a connector to each; refuses a data
                            folder with other connectors

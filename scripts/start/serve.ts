@@ -3,6 +3,7 @@ import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { type RunningService, type Settings, startService } from "@agent-connectors/service";
 import { databaseProblem } from "../../service/database/open-database.ts";
 import { kindsOf } from "../sandbox/kinds.ts";
+import { commandLine } from "./command-line.ts";
 import { greeting, introduction, sandboxGreeting } from "./greeting.ts";
 import { connectSandbox } from "./sandbox.ts";
 
@@ -40,7 +41,7 @@ export async function serveWithSandbox(
     running = await startService(withSandboxUrls(sandbox, Object.keys(kinds), settings), { upstreams: "simulated" });
     closeOnSignals(close);
     // Precedes the creation of the connectors, which can fail: the secrets in the introduction are shown only once.
-    console.log(introduction(running, `DATA_DIR='${settings.dataDir}' npm start`));
+    console.log(introduction(running, `DATA_DIR='${settings.dataDir}' ${commandLine}`));
     const connected = connectors.filter(({ kind }) => named.includes(kind));
     const access = await connectSandbox(running.service, connected, sandbox);
     console.log(`\n${sandboxGreeting(running, { url: sandbox.url, connectors: connected.length, ...access })}`);

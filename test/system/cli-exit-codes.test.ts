@@ -113,7 +113,7 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
     done: { args: ["--kinds", "payments"], stdout: /"kind": "payments"/, stderr: /Ctrl-C/, onStderr: interrupting },
     missing: ["--kinds", "nothing"],
   },
-  serve: { done: { args: ["--", "--help"], stdout: /--sandbox/ } },
+  serve: { done: { args: ["--", "--help"], stdout: /agent-cli serve -- \[options\]/ } },
   login: {
     done: {
       args: ["--client-id", printed.clientId, "--store", "file"],

@@ -135,8 +135,8 @@ async function openApi({ settings, url, organization, access, notice, signal }: 
       `you are not signed in to '${url}'; run agent-cli login --url ${url}, or set AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET`,
     );
   if (stored.kind === "user") {
-    const { tokenSource } = await import("./renew-sign-in.ts");
-    return createApi({ ...shared, token: tokenSource({ access: shared, url, notice, signal }) });
+    const { userAccess } = await import("./renew-sign-in.ts");
+    return createApi({ ...shared, ...userAccess({ access: shared, url, notice, signal }) });
   }
   const { readSignInOf } = await import("./sign-in.ts");
   const { client_id, client_secret } = await readSignInOf(url, "client");

@@ -8,15 +8,33 @@ import { readSignInOf, saveSignIn, storeOf } from "./sign-in.ts";
 const marginMs = 30_000;
 
 /**
- * Returns a function that returns the access token of the user. If the token has expired or expires soon, the function reads
- * the sign-in again, and renews the sign-in unless another process has renewed it.
+ * Returns the options of `createApi` for a user. The function `token` returns the access token. If the token has expired or
+ * expires soon, the function reads the sign-in again, and renews the sign-in unless another process has renewed it. If the
+ * service refuses a token that has not expired, for example because the service has another key, `fetch` renews the sign-in and
+ * sends the request again.
  */
-export function tokenSource(session: Session): () => Promise<string> {
+export function userAccess(session: Session) {
+  const send = session.access.fetch ?? fetch;
   let user: User | undefined;
-  return async () => {
-    if (!user || !isFresh(user)) user = await readSignInOf(session.url, "user");
-    if (!isFresh(user)) user = await withSettingsLock(session.signal, () => renewedUser(session));
+  const token = async (refused?: string): Promise<string> => {
+    const isUsable = (found: User) => isFresh(found) && found.access_token !== refused;
+    if (!user || !isUsable(user)) user = await readSignInOf(session.url, "user");
+    if (!isUsable(user)) user = await withSettingsLock(session.signal, () => renewedUser(session, isUsable));
     return user.access_token;
+  };
+  return {
+    token: () => token(),
+    fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+      const response = await send(input, init);
+      if (response.status !== 401) return response;
+      const headers = new Headers(init?.headers);
+      // If the renewal fails, the caller gets the refusal.
+      const renewed = await token(headers.get("authorization")?.replace("Bearer ", "")).catch(() => undefined);
+      if (renewed === undefined) return response;
+      await response.body?.cancel();
+      headers.set("authorization", `Bearer ${renewed}`);
+      return send(input, { ...init, headers });
+    },
   };
 }
 
@@ -24,9 +42,9 @@ export function tokenSource(session: Session): () => Promise<string> {
  * Renews the sign-in. The caller holds the settings lock. Reads the sign-in again before the renewal, because a refresh token
  * works only once and another process may have used it.
  */
-async function renewedUser({ access, url, notice }: Session): Promise<User> {
+async function renewedUser({ access, url, notice }: Session, isUsable: (user: User) => boolean): Promise<User> {
   const user = await readSignInOf(url, "user");
-  if (isFresh(user)) return user;
+  if (isUsable(user)) return user;
   const renewed = await requestUser(access, { grant_type: "refresh_token", refresh_token: user.refresh_token });
   const store = storeOf((await readSettings()).sign_in);
   const used = await saveSignIn(url, renewed, store === "keychain" ? undefined : store);

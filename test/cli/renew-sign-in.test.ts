@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openContext } from "../../cli/context.ts";
-import { tokenSource } from "../../cli/renew-sign-in.ts";
+import { userAccess } from "../../cli/renew-sign-in.ts";
 import { saveSettings } from "../../cli/settings.ts";
 
 let folder: string;
@@ -27,13 +27,15 @@ const sourceFor = (url: string, responding: Promise<void> = Promise.resolve()) =
   const sent: string[] = [];
   const access = {
     base_url: url,
-    fetch: async (to: string | URL | Request) => {
+    fetch: async (to: string | URL | Request, init?: RequestInit) => {
       sent.push(String(to));
       await responding;
+      const token = new Headers(init?.headers).get("authorization");
+      if (token !== null) return new Response(null, { status: token === "Bearer at_2" ? 200 : 401 });
       return Response.json({ access_token: "at_2", refresh_token: "rt_2", expires_in: 900 });
     },
   };
-  return { token: tokenSource({ access, url, notice: () => {}, signal: new AbortController().signal }), sent };
+  return { ...userAccess({ access, url, notice: () => {}, signal: new AbortController().signal }), sent };
 };
 
 test.each([
@@ -88,6 +90,16 @@ test("a refresh token is sent once, even if the response takes a minute and anot
   respond();
   expect(await Promise.all(tokens)).toEqual(["at_2", "at_2"]);
   expect([first.sent.length, second.sent.length]).toEqual([1, 0]);
+});
+
+test("if the service refuses a token that has not expired, the sign-in is renewed and the request sent again", async () => {
+  const url = "http://one.example";
+  await signInTo(url, Date.now() + 60_000);
+  const source = sourceFor(url);
+  const headers = { authorization: `Bearer ${await source.token()}` };
+  expect((await source.fetch(`${url}/me`, { headers })).status).toBe(200);
+  expect(source.sent).toEqual([`${url}/me`, `${url}/api/v1/oauth/token`, `${url}/me`]);
+  expect(await source.token()).toBe("at_2");
 });
 
 test.each(["user", "client"] as const)(

@@ -1,49 +1,8 @@
-import { type ActionKind, type Method, type Problem, problemSentence } from "@agent-connectors/runtime";
+import { type Problem, problemSentence } from "@agent-connectors/runtime";
+import type { Here, Named, Owner, Unused } from "./diagnostics/params.ts";
 import { alternatives, counted, hexadecimal, quoted, suggestion, unicode } from "./diagnostics/words.ts";
 
 type Catalogue = Readonly<Record<string, (params: never) => string>>;
-
-/** The words that complete the messages "'name' is not ..." and "'name' is already ...". */
-export type Named =
-  | "a type"
-  | "a fragment"
-  | "an entity"
-  | "a field"
-  | "a field, because the entity has no record"
-  | "the name of another config value"
-  | "a variable that the document declares"
-  | "stated in this manifest"
-  | `${"an action" | "a param" | "a field"} of ${string}`
-  | `in ${string}`;
-
-/** A declaration that can be unused. */
-export type Unused = "config value" | "type" | "fragment" | "group" | "pagination" | "rate limit" | "credential";
-
-/** The values, requests, actions or modes that a key applies to. */
-export type Owner =
-  | "strings"
-  | "numbers"
-  | "numbers and strings"
-  | "booleans"
-  | "arrays"
-  | "objects"
-  | "arrays and objects"
-  | "reads"
-  | "download"
-  | "list and search"
-  | `actions that return ${"records" | "one record" | "many records"}`
-  | "requests with a body and without a document"
-  | "requests with a body"
-  | "a json body"
-  | "body and variable"
-  | "GraphQL list actions"
-  | "values from the user"
-  | "a pagination whose requests contain a cursor"
-  | "a pagination whose callers choose the page size"
-  | "fields of records"
-  | "top-level fields of the record"
-  | "fields outside arrays"
-  | `mode ${string}`;
 
 /** Why a complete pass, which lists all records, can omit an arg of `incremental_sync`. */
 export type Omission = keyof typeof omissions;
@@ -55,30 +14,6 @@ const omissions = {
     "; a sync of all records omits args that read '{{since}}' unless a start date in 'replication' is required or has a default",
   window: "; a sync of all records omits args that read '{{until}}' without the key 'window'",
 } as const;
-
-/** The place of a misplaced key. */
-export type Here =
-  | "a value that can have any type"
-  | "a param"
-  | "an item"
-  | `the array '${string}'`
-  | `'${string}'`
-  | `a value of type ${string}`
-  | `a ${string} body`
-  | "a request without a body"
-  | "a GraphQL request"
-  | "a mutation"
-  | "a pagination with next URLs"
-  | "a pagination with a fixed page size"
-  | "a looked-up value"
-  | "a derived value"
-  | "path"
-  | "query"
-  | "header"
-  | "none"
-  | ActionKind
-  | `${Method} /${string}`
-  | `mode ${string}`;
 
 const bounds = {
   minimum: (limit: number) => `at least ${limit}`,

@@ -1,5 +1,5 @@
 import type { Body, Connector, ErrorCase, MetaKey, Method, Template } from "@agent-connectors/runtime";
-import type { Here, Owner } from "../diagnostics.ts";
+import type { Here, Owner } from "../diagnostics/params.ts";
 import type { Action } from "../manifest/generated/action.ts";
 import type { Errors } from "../manifest/generated/manifest.ts";
 import type { Meta } from "../manifest/generated/pagination.ts";

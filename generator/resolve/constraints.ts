@@ -6,7 +6,7 @@ import {
   type SchemaType,
   within,
 } from "@agent-connectors/runtime";
-import type { Here, Owner } from "../diagnostics.ts";
+import type { Here, Owner } from "../diagnostics/params.ts";
 import type { Type } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";

@@ -1,5 +1,5 @@
 import type { Filter, Param, Schema, Target } from "@agent-connectors/runtime";
-import type { Named } from "../diagnostics.ts";
+import type { Named } from "../diagnostics/params.ts";
 import type { Action, ParamGroupUse, Param as Source } from "../manifest/generated/action.ts";
 import type { Token } from "../manifest/generated/pagination.ts";
 import type { Fields, Type } from "../manifest/generated/type.ts";

@@ -1,5 +1,5 @@
 import type { ActionKind, Path, Returns, Template } from "@agent-connectors/runtime";
-import type { Owner } from "../diagnostics.ts";
+import type { Owner } from "../diagnostics/params.ts";
 import type { Action, File } from "../manifest/generated/action.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { ActionPlace } from "./action.ts";

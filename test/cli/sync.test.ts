@@ -26,7 +26,8 @@ async function startService(states: readonly object[], { other, requested = {} }
       return;
     }
     const isSync = request.url?.endsWith("/sync");
-    const body = { data: isSync ? syncs(requested) : [{ id: "c", name: "payments", status: "ready" }] };
+    const data = isSync ? syncs(requested) : [{ id: "c", name: "payments", status: "ready" }];
+    const body = { data, meta: { has_more: false } };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

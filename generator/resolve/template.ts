@@ -41,8 +41,8 @@ const maxLength = 8_192;
 const maxCalls = 100;
 
 /**
- * Resolves a literal or a string with templates. Drops comments. Reports all Handlebars syntax except variables, literals and
- * calls of `helpers`. Most expressions with an error become `null`.
+ * Resolves a literal or a string with templates. Drops comments, and white space around the only expression. Reports all
+ * Handlebars syntax except variables, literals and calls of `helpers`. Most expressions with an error become `null`.
  */
 export function resolveTemplate(
   context: Context,
@@ -65,10 +65,15 @@ export function resolveTemplate(
       isExpression: statement.type === "MustacheStatement",
       value: statementOf(statement, walk),
     }));
-  const [only] = parts;
-  if (parts.length === 1 && only?.isExpression) return only.value;
+  const [only, ...others] = parts.filter(({ isExpression, value }) => isExpression || !isBlank(value));
+  if (only?.isExpression && others.length === 0) return only.value;
   const values = parts.map(({ value }) => value);
   return values.every((value) => typeof value === "string") ? values.join("") : { text: values };
+}
+
+/** Whether a part is only white space, such as the line break at the end of a block scalar. */
+function isBlank(value: Template): boolean {
+  return typeof value === "string" && value.trim() === "";
 }
 
 const roots = new Set([...Object.values(slots).flat(), "upstream", "fields"]);

@@ -8,6 +8,7 @@ import {
   nearest,
 } from "@agent-connectors/runtime";
 import { givenUrl } from "@agent-connectors/runtime/portable";
+import { typedValues } from "./typed-values.ts";
 
 /**
  * Opens a connector in this process. The environment has the credentials, the configuration and the proxies. Throws `not_found`
@@ -30,9 +31,10 @@ export interface Connection {
 
 /**
  * Returns the connection in the environment: `PAYMENTS_API_KEY` is the credential `api_key` of `payments`, and
- * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Empty variables count as absent. The values of `chosen` replace values of
- * the configuration in the environment. Throws `invalid_config` if every auth option requires credentials and the environment has
- * none, if a required value of the configuration is missing, or if the URL is invalid.
+ * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Empty variables count as absent. Values of the configuration that are not
+ * strings are JSON. The values of `chosen` replace values of the configuration in the environment. Throws `invalid_config` if
+ * every auth option requires credentials and the environment has none, if a required value of the configuration is missing, or if
+ * the URL is invalid.
  */
 export function connectionIn(
   environment: NodeJS.ProcessEnv,
@@ -49,7 +51,11 @@ export function connectionIn(
     Object.values(fields).some(({ required }) => required),
   );
   if (needsCredentials && Object.keys(credentials).length === 0) throw missingCredentials(model);
-  const config = { ...given(Object.keys(model.config), variable), ...chosen };
+  const schemas = Object.entries(model.config).flatMap(([name, field]) =>
+    field.kind === "mapped" ? [] : [[name, field.schema] as const],
+  );
+  const fromEnvironment = typedValues(given(Object.keys(model.config), variable), new Map(schemas));
+  const config = { ...fromEnvironment, ...chosen };
   const missing = Object.entries(model.config).flatMap(([name, field]) =>
     field.kind === "given" && field.required && field.default === undefined && !Object.hasOwn(config, name)
       ? [name]

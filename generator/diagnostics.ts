@@ -114,8 +114,10 @@ export const diagnostics = {
   // Names.
   "wrong-file": (d: { name: string; file: string }) =>
     `expected the connector to have the name of its file, '${d.file}', found '${d.name}'`,
-  "reserved-name": (d: { what: "a connector" | "a type" | "a record"; name: string }) =>
-    `'${d.name}' is reserved and cannot name ${d.what}`,
+  "reserved-name": (d: {
+    what: "a connector" | "a type" | "a record" | "a config value" | "a credential";
+    name: string;
+  }) => `'${d.name}' is reserved and cannot name ${d.what}`,
   "unknown-name": (d: { what: Named; name: string; nearest?: string | undefined }) =>
     `'${d.name}' is not ${d.what}${suggestion(d.nearest)}`,
   "duplicate-name": (d: { what: Named; name: string; other: string }) =>

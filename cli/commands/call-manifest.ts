@@ -7,15 +7,14 @@ import {
   entitiesOf,
   type Json,
   type PreparedRequest,
-  type Schema,
 } from "@agent-connectors/runtime";
-import { parseJsonText } from "@agent-connectors/runtime/portable";
 import type { Dispatcher } from "undici";
 import type { CalledOperation } from "../call-manifest/outcome.ts";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { type Connection, connectionIn, loadModel } from "../local-executor.ts";
 import { printable } from "../table.ts";
+import { typedValues } from "../typed-values.ts";
 import { mistakesIn, readManifest } from "./manifests.ts";
 
 const fields = {
@@ -153,24 +152,11 @@ interface Given {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** Converts strings to the types of the params. The runtime checks the names and the values. */
 function paramsOf(connector: Connector, { entity, action, given }: Given): Readonly<Record<string, Json>> {
   const entities = new Map(Object.entries(entitiesOf(connector)));
   const actions = new Map(Object.entries(entities.get(entity)?.actions ?? {}));
-  const params = new Map(Object.entries(actions.get(action)?.params ?? {}));
-  const typed = (name: string, value: unknown) =>
-    typeof value === "string" ? typedValue(value, params.get(name)?.schema) : value;
-  // The input of a command consists of JSON values.
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typed(name, value) as Json]));
-}
-
-function typedValue(text: string, schema: Schema | undefined): unknown {
-  if ([schema?.type ?? []].flat().includes("string")) return text;
-  try {
-    return parseJsonText(text);
-  } catch {
-    return text;
-  }
+  const params = Object.entries(actions.get(action)?.params ?? {});
+  return typedValues(given, new Map(params.map(([name, { schema }]) => [name, schema])));
 }
 
 type CallInput = InputOf<typeof fields>;

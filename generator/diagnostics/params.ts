@@ -7,6 +7,7 @@ export type Named =
   | "an entity"
   | "a field"
   | "a field, because the entity has no record"
+  | "a credential"
   | "the name of another config value"
   | "a variable that the document declares"
   | "stated in this manifest"

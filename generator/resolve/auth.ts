@@ -114,6 +114,8 @@ function resolveCredentials(
 ): Readonly<Record<string, CredentialField>> {
   return Object.fromEntries(
     Object.entries(sources).map(([name, { description, pattern, secret, required }]) => {
+      if (name === "base_url")
+        context.report("reserved-name", { what: "a credential", name }, { path: [...path, name], part: "key" });
       if (pattern !== undefined) checkPattern(context, pattern, [...path, name, "pattern"]);
       const schema = { type: "string" as const, description, ...(pattern !== undefined && { pattern }) };
       return [name, { schema, required: required ?? true, secret: secret ?? true }];

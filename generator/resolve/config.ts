@@ -32,10 +32,19 @@ interface FieldPlace {
 }
 
 function resolveField(context: Context, source: Config, place: FieldPlace): ConfigField {
+  if (place.section === "config") checkVariable(context, place);
   checkKeys(context, source, place.path);
   if (source.map !== undefined) return resolveMapped(context, source, place);
   if (source.derive !== undefined) return resolveDerived(context, source, place);
   return resolveGiven(context, source, place);
+}
+
+/** Reports a name whose environment variable would also set a credential or the base URL (`connectionIn` in `cli/`). */
+function checkVariable({ manifest, report }: Context, { name, path }: FieldPlace): void {
+  const [other] = Object.entries(manifest.auth).find(([, { credentials }]) => Object.hasOwn(credentials, name)) ?? [];
+  if (name === "base_url") report("reserved-name", { what: "a config value", name }, { path, part: "key" });
+  else if (other !== undefined)
+    report("duplicate-name", { what: "a credential", name, other: `auth.${other}` }, { path, part: "key" });
 }
 
 /** Reports misplaced and missing keys. A value with `derive` can have the keys of a type, because users can set the value. */

@@ -1,5 +1,6 @@
 import { payments } from "@agent-connectors/connectors/payments";
 import { wiki } from "@agent-connectors/connectors/wiki";
+import type { Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { connectionIn } from "../../cli/local-executor.ts";
 
@@ -32,4 +33,15 @@ test("an empty variable counts as absent", () => {
 test("the error for an invalid base URL names its variable", () => {
   const environment = { PAYMENTS_API_KEY: "key", PAYMENTS_BASE_URL: "localhost:80" };
   expect(() => connectionIn(environment, payments)).toThrow("check PAYMENTS_BASE_URL");
+});
+
+test("a value of the configuration that is not a string is JSON in the environment", () => {
+  const given = (schema: Schema) => ({ kind: "given", required: false, schema }) as const;
+  const config = {
+    page: given({ type: "integer" }),
+    ids: given({ type: "array", items: { type: "string" } }),
+    code: given({ type: "string" }),
+  };
+  const environment = { PAYMENTS_API_KEY: "a", PAYMENTS_PAGE: "5", PAYMENTS_IDS: '["a","b"]', PAYMENTS_CODE: "007" };
+  expect(connectionIn(environment, { ...payments, config }).config).toEqual({ page: 5, ids: ["a", "b"], code: "007" });
 });

@@ -46,9 +46,7 @@ export function parseSkillDocs(markdown: string): SkillDocs {
   };
   return {
     outline: [beginning.trim(), outline].join("\n\n"),
-    sections: new Map(
-      titled.filter(([title]) => /^(?:actions\.\w+\.\w+|records\.\S+|context_store\.\w+)$/.test(title)),
-    ),
+    sections: new Map(titled.filter(([title]) => /^(?:actions\.\w+\.\w+|records\..+|context_store\.\w+)$/.test(title))),
     entities: linesOf("Entities"),
     stored: linesOf("Stored fields"),
   };

@@ -10,7 +10,7 @@ export const maxSectionLength = 2_000;
 
 /**
  * A section that lists the fields of a record type, or the members of one field. A section whose id ends with `.values` lists
- * only the fields and members that need more than a name and a type.
+ * only the fields and members that need more than a name and a type. If a field has this id, the section has another id.
  */
 interface RecordSection {
   readonly id: string;
@@ -41,8 +41,9 @@ export function recordSections(
   const fitting = counts.find((count) => lengthOf(linesWithSeparate(count)) <= maxSectionLength);
   const { plain, detailed } = linesWithSeparate(fitting ?? objects.length);
   const separate = objects.slice(0, fitting ?? objects.length);
+  const stem = `${of.id}.${unusedStem(separate)}`;
   const parts =
-    fitting === undefined ? chunks(detailed).map((part, at) => ({ id: valuesId(of.id, at), fields: part })) : [];
+    fitting === undefined ? chunks(detailed).map((part, at) => ({ id: valuesId(stem, at), fields: part })) : [];
   const shown =
     fitting === undefined ? linesByType(fields) : [...plain, ...(plain.length > 0 ? [""] : []), ...detailed];
   return [
@@ -85,8 +86,13 @@ function lengthOf({ plain, detailed }: Lines): number {
   return [...plain, ...detailed].join("\n").length + 300;
 }
 
-function valuesId(id: string, at: number): string {
-  return at === 0 ? `${id}.values` : `${id}.values_${at + 1}`;
+/** Returns `values`. Prepends `_` until the name of no field with its own section begins with the result. */
+function unusedStem(separate: readonly FieldView[], stem = "values"): string {
+  return separate.some(({ key }) => key.startsWith(stem)) ? unusedStem(separate, `_${stem}`) : stem;
+}
+
+function valuesId(stem: string, at: number): string {
+  return at === 0 ? stem : `${stem}_${at + 1}`;
 }
 
 /** Divides lines into parts that fit in one section each. A line that is too long is a part of its own. */

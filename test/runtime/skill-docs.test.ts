@@ -9,3 +9,9 @@ test("an unknown section id is truncated in the message and the details", () => 
   expect(error.reason).toContain(`, found ${found}; the outline has `);
   expect(error.details).toMatchObject([{ path: "section", found }]);
 });
+
+test("the id of a section can contain the white space in the name of a field", () => {
+  const section = "## records.Ticket.Custom fields\n\nText.";
+  const docs = parseSkillDocs(`## Outline\n\n${section}\n\n## Stored fields\n\n- tickets: id\n`);
+  expect([...docs.sections]).toEqual([["records.Ticket.Custom fields", section]]);
+});

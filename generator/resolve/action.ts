@@ -16,7 +16,7 @@ import { recordOf } from "./record.ts";
 import { checkPathParams, joinRoute, type Route, resolveRequest } from "./request.ts";
 import { isListing, resolveReturns } from "./returns.ts";
 import { resolveRules } from "./rules.ts";
-import { checkTargets, requestValues, targetText } from "./store-fields.ts";
+import { checkTargets, injectionValues, requestValues, targetText } from "./store-fields.ts";
 import { namedType } from "./type.ts";
 
 /** The kind of an action, its path in the manifest, and its entity. */
@@ -115,8 +115,12 @@ function resolveSent(
   const route = joinRoute(context, place.route, source.request, [...path, "request"]);
   const { request, method } = resolveRequest(context, route, { kind, path });
   const inject = resolveInject(context, source, place);
-  const all = requestValues({ ...place, injections: [...outerInjections(context, inject), ...inject] });
-  checkTargets(context, all);
+  const injections = [
+    ...injectionValues(outerInjections(context, inject), ["inject"]),
+    ...injectionValues(inject, [...path, "inject"]),
+  ];
+  const all = requestValues({ ...place, injections });
+  checkTargets(context, [...context.auth, ...all]);
   checkPathParams(context, request, { all, path });
   const documentPath = [...path, "document"];
   if (document) checkVariables(context, document, all);

@@ -23,7 +23,7 @@ import { checkVariables } from "./graphql-variables.ts";
 import { resolveIncrementalSync } from "./incremental-sync.ts";
 import { resolveParam } from "./param.ts";
 import { recordOf } from "./record.ts";
-import { type Mark, marksOf, recordFields, requestValues } from "./store-fields.ts";
+import { injectionValues, type Mark, marksOf, recordFields, requestValues } from "./store-fields.ts";
 import { resolveParents } from "./store-parents.ts";
 import { resolveTemplate } from "./template.ts";
 import { isTemplate } from "./template-syntax.ts";
@@ -308,7 +308,7 @@ function resolveStoreDocument(
   const document = resolveDocument(context, source, path);
   if (!document) return undefined;
   const all = Object.entries({ ...action?.params, ...params }).map(([name, param]) => [{ name, path }, param] as const);
-  const injections = [...context.inject, ...(action?.inject ?? [])];
+  const injections = injectionValues([...context.inject, ...(action?.inject ?? [])], path);
   const rules = action?.rules ?? [];
   const filled = requestValues({ params: all, injections, pagination: action?.pagination, rules, path });
   if (action) checkVariables(context, document, filled);

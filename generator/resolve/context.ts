@@ -4,6 +4,7 @@ import type { Manifest } from "../manifest/generated/manifest.ts";
 import type { Fields, Type } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Route } from "./request.ts";
+import type { RequestValue } from "./store-fields.ts";
 import type { Root } from "./template-slots.ts";
 
 /** A named object type: one of `types`, or the record of an entity. */
@@ -43,6 +44,8 @@ export interface Context {
   readonly received?: readonly string[] | undefined;
   /** The injections of the connector. */
   readonly inject: readonly Injection[];
+  /** The values that authenticate requests. */
+  readonly auth: readonly RequestValue[];
   /** The method and the path in the `request` of the connector. Entities and actions extend the path. */
   readonly route: Route;
   /** The param with which a caller requests a certain page. */

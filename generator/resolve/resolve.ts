@@ -11,6 +11,7 @@ import type { Context } from "./context.ts";
 import { resolveEntity } from "./entity.ts";
 import { resolveRateLimit, resolveRateLimits } from "./rate-limit.ts";
 import { joinRoute, resolveTarget, resolveUrl } from "./request.ts";
+import { authValues, checkTargets } from "./store-fields.ts";
 import { namedType, namedTypes } from "./type.ts";
 
 /** A connector, or the diagnostics of an invalid manifest. */
@@ -41,6 +42,7 @@ function createContext(manifest: Manifest, report: Report): Context {
     nearest: limitedNearest(),
     readable: { config: Object.keys(manifest.config ?? {}), credentials: credentialNames(manifest) },
     inject: [],
+    auth: [],
     route: { path: "" },
     ...namedTypes(manifest, report),
     resolvedTypes: new Map(),
@@ -66,11 +68,19 @@ function resolveConnector(outer: Context): Connector {
   const bare: Context = { ...outer, readable: { ...outer.readable, params: [] } };
   const inject = resolveInjections(bare, manifest.inject ?? [], { path: ["inject"], slot: "inject" });
   const route = joinRoute(outer, outer.route, manifest.request, ["request"]);
-  const context: Context = { ...outer, inject, route };
+  // `resolveAuth` reads the names that derived config values use.
+  const config = resolveConfig(outer, manifest.config, "config");
+  const auth = resolveAuth(outer, manifest.auth);
+  const context: Context = { ...outer, inject, auth: authValues(auth), route };
   const entities = Object.fromEntries(
     Object.entries(manifest.entities).map(([name, entity]) => [name, resolveEntity(context, name, entity)]),
   );
   const idempotency = manifest.idempotency && resolveTarget(context, manifest.idempotency, { path: ["idempotency"] });
+  if (idempotency)
+    checkTargets(context, [
+      ...context.auth,
+      { name: "idempotency", target: idempotency, optional: true, path: ["idempotency"] },
+    ]);
   const rateLimits = resolveRateLimits(context);
   const connector: Connector = {
     kind: manifest.connector,
@@ -79,8 +89,8 @@ function resolveConnector(outer: Context): Connector {
     ...(manifest.docs !== undefined && { docs: manifest.docs }),
     ...(manifest.upstream && { upstream: manifest.upstream }),
     baseUrl: resolveUrl(context, manifest.base_url, { slot: "base_url", path: ["base_url"], form: "base" }),
-    config: resolveConfig(context, manifest.config, "config"),
-    auth: resolveAuth(context, manifest.auth),
+    config,
+    auth,
     inject,
     ...(idempotency && { idempotency }),
     rateLimit: resolveRateLimit(context, manifest.rate_limit),

@@ -1,4 +1,5 @@
 import {
+  type AuthOption,
   type Injection,
   type Pagination,
   type Param,
@@ -103,10 +104,23 @@ interface Sources {
     declared: { readonly name: string; readonly path: ManifestPath },
     param: Param,
   ])[];
-  readonly injections: readonly Injection[];
+  readonly injections: readonly RequestValue[];
   readonly pagination: Pagination | undefined;
   readonly rules: readonly Rule[];
   readonly path: ManifestPath;
+}
+
+/** Returns the values of injections. `path` is the place of the injections in the manifest. */
+export function injectionValues(injections: readonly Injection[], path: ManifestPath): readonly RequestValue[] {
+  return injections.map(({ target }) => ({ name: `inject ${targetText(target)}`, target, optional: false, path }));
+}
+
+/** Returns the values that authenticate requests. Options can have the same targets, because a request uses one option. */
+export function authValues(options: readonly AuthOption[]): readonly RequestValue[] {
+  const values = options.flatMap(({ name, inject }) =>
+    inject.map(({ target }) => ({ name: `auth.${name}`, target, optional: false, path: ["auth", name, "inject"] })),
+  );
+  return [...new Map(values.toReversed().map((value) => [targetText(value.target), value])).values()];
 }
 
 /** Returns all values in the requests of an action, except credentials and the idempotency key. */
@@ -120,12 +134,7 @@ export function requestValues({ params, injections, pagination, rules, path }: S
     target && resuming.includes(name) ? [targetText(target)] : [],
   );
   return [
-    ...injections.map(({ target }) => ({
-      name: `inject ${targetText(target)}`,
-      target,
-      optional: false,
-      path: [...path, "inject"],
-    })),
+    ...injections,
     ...params.flatMap(([{ name, path: at }, { target, required, default: given }]) =>
       target ? [{ name, target, optional: !required && given === undefined, path: at }] : [],
     ),

@@ -2,22 +2,30 @@ import type { Connector } from "@agent-connectors/runtime";
 import { type ImportDeclarationStructure, StructureKind } from "ts-morph";
 import { type File, withHeader } from "./emit.ts";
 import { literal, propertyName } from "./literal.ts";
-import { namesOf } from "./names.ts";
+import { namesOf, reserveName } from "./names.ts";
 import { doc, exported, importTypes, printSource } from "./print-source.ts";
 
 /** Generates `generated/index.ts`: the list of all kinds. At run time, only `load()` imports the module of a kind. */
 export function emitKinds(connectors: readonly Connector[]): File {
   const sorted = [...connectors].sort((a, b) => (a.kind < b.kind ? -1 : 1));
-  const shapes = sorted.map((connector) => ({ connector, shape: namesOf(connector).shape }));
+  const taken = new Set(["Connector", "Kind", "KindOptions", "Kinds"]);
+  const shapes = sorted.map((connector) => {
+    const { shape: name } = namesOf(connector);
+    const shape = reserveName({ name, suffix: "_" }, taken, (each) => [`${each}Options`]);
+    return { connector, name, shape };
+  });
   return withHeader(
     printSource("generated/index.ts", [
       ...importTypes("@agent-connectors/runtime", ["Connector"]),
       ...shapes.map(
-        ({ connector: { kind }, shape }): ImportDeclarationStructure => ({
+        ({ connector: { kind }, name, shape }): ImportDeclarationStructure => ({
           kind: StructureKind.ImportDeclaration,
           isTypeOnly: true,
           moduleSpecifier: `./${kind}/index.ts`,
-          namedImports: [shape, `${shape}Options`],
+          namedImports: ["", "Options"].map((end) => ({
+            name: `${name}${end}`,
+            ...(shape !== name && { alias: `${shape}${end}` }),
+          })),
         }),
       ),
       {

@@ -102,7 +102,7 @@ function optionTypes(shape: string, connector: Connector): readonly string[] {
 }
 
 /** Returns an unused name whose derived names are also unused, and marks all of them as in use. */
-function reserveName(
+export function reserveName(
   { name, suffix }: { readonly name: string; readonly suffix: string },
   taken: Set<string>,
   derivedFrom: (name: string) => readonly string[] = () => [],

@@ -101,6 +101,19 @@ test("the index of kinds is sorted, and at run time only load() imports the modu
   expect(text).not.toMatch(/^import (?!type)/m);
 });
 
+test("kinds whose types have the same names have different names in the index of kinds", () => {
+  const kinds = ["team_calendar", "team_calendar_options", "team__calendar", "kind"];
+  const { text } = emitKinds(kinds.map((kind) => ({ ...helpDesk, kind })));
+  expect(text.match(/(?<=^import type \{ )[^}]*(?= \} from "\.)/gm)).toEqual([
+    "Kind as Kind_, KindOptions as Kind_Options",
+    "TeamCalendar, TeamCalendarOptions",
+    "TeamCalendar as TeamCalendar_, TeamCalendarOptions as TeamCalendar_Options",
+    "TeamCalendarOptions as TeamCalendarOptions_, TeamCalendarOptionsOptions as TeamCalendarOptions_Options",
+  ]);
+  expect(text).toMatch(/interface Kinds \{[^}]*team_calendar_options: TeamCalendarOptions_;/);
+  expect(text).toMatch(/interface KindOptions \{[^}]*team_calendar_options: TeamCalendarOptions_Options;/);
+});
+
 test("a default with a vertical bar stays in its cell of the tables in README.md", () => {
   const field = { kind: "given", schema: { type: "string", description: "Any." }, required: false } as const;
   const fields = { pattern: { ...field, default: "a|b" } };

@@ -240,7 +240,7 @@ export interface Action {
   rules?: Rules;
   pagination?: PaginationUse;
   /**
-   * The path of the result in the body, such as data.items (default: the whole body).
+   * The path of the result in the body, such as data.items (default: the whole body). An action with a `document` and without transformations requires it.
    */
   record_path?: string;
   /**

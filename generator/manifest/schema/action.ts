@@ -22,7 +22,9 @@ export const action: Readonly<Record<string, Node>> = {
       params: ref("Params"),
       rules: ref("Rules"),
       pagination: ref("PaginationUse"),
-      record_path: text("The path of the result in the body, such as data.items (default: the whole body)."),
+      record_path: text(
+        "The path of the result in the body, such as data.items (default: the whole body). An action with a `document` and without transformations requires it.",
+      ),
       absent: oneOf(
         "empty: the page is empty if the response has no body, or no value at `record_path` (default: an error).",
         ["empty"],

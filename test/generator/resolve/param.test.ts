@@ -89,7 +89,8 @@ test("a path param is always required", () => {
 
 test("a GraphQL variable is a member of the body's variables", () => {
   const list = `
-document: 'query a($input: Input, $first: Int) { a(input: $input, first: $first) { id } }'
+document: 'query a($input: Input, $first: Int) { a(input: $input, first: $first) { id status } }'
+record_path: data.a
 params:
   status: { in: variable, path: input.status, field: status }
   first: { in: variable, type: integer, description: How many. }`;

@@ -1,6 +1,6 @@
 import { type Problem, problemSentence } from "@agent-connectors/runtime";
 import type { Here, Named, Owner, Unused } from "./diagnostics/params.ts";
-import { alternatives, counted, hexadecimal, quoted, suggestion, unicode } from "./diagnostics/words.ts";
+import { alternatives, counted, hexadecimal, quoted, suggestion, typeWords, unicode } from "./diagnostics/words.ts";
 
 type Catalogue = Readonly<Record<string, (params: never) => string>>;
 
@@ -33,16 +33,6 @@ type Bound = keyof typeof bounds;
 export function isBound(keyword: string): keyword is Bound {
   return Object.hasOwn(bounds, keyword);
 }
-
-const typeWords = {
-  string: "a string",
-  integer: "an integer",
-  number: "a number",
-  boolean: "true or false",
-  null: "null",
-  object: "a map",
-  array: "a list",
-};
 
 /** Regular expression syntax that patterns cannot contain. */
 export type UnsupportedSyntax = "an assertion" | "a back reference" | "a Unicode property" | "a character escape";

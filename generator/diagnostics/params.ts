@@ -15,7 +15,15 @@ export type Named =
   | `in ${string}`;
 
 /** A declaration that can be unused. */
-export type Unused = "config value" | "type" | "fragment" | "group" | "pagination" | "rate limit" | "credential";
+export type Unused =
+  | "config value"
+  | "type"
+  | "fragment"
+  | "group"
+  | "pagination"
+  | "rate limit"
+  | "credential"
+  | "param";
 
 /** The values, requests, actions or modes that a key applies to. */
 export type Owner =

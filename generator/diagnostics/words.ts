@@ -27,3 +27,14 @@ export function unicode(code: number): string {
 export function quoted(word: string): string {
   return `'${word}'`;
 }
+
+/** The types of JSON, in the words of a manifest. */
+export const typeWords = {
+  string: "a string",
+  integer: "an integer",
+  number: "a number",
+  boolean: "true or false",
+  null: "null",
+  object: "a map",
+  array: "a list",
+};

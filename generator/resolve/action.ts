@@ -171,7 +171,7 @@ function resolveInject(
 }
 
 /** Returns the connector's injections that neither the entity nor the action overrides. */
-function outerInjections({ inject }: Context, inner: readonly Injection[]): readonly Injection[] {
+export function outerInjections({ inject }: Context, inner: readonly Injection[]): readonly Injection[] {
   const replaced = new Set(inner.map(({ target }) => targetText(target)));
   return inject.filter(({ target }) => !replaced.has(targetText(target)));
 }

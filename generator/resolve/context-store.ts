@@ -24,6 +24,7 @@ import { resolveIncrementalSync } from "./incremental-sync.ts";
 import { resolveParam } from "./param.ts";
 import { recordOf } from "./record.ts";
 import { injectionValues, type Mark, marksOf, recordFields, requestValues } from "./store-fields.ts";
+import { checkStoreParams } from "./store-params.ts";
 import { resolveParents } from "./store-parents.ts";
 import { resolveTemplate } from "./template.ts";
 import { isTemplate } from "./template-syntax.ts";
@@ -78,7 +79,7 @@ export function resolveContextStore(
     marks,
     fields: isFaulty ? undefined : all,
   });
-  checkRequiredParams(context, source, { path, action, params, sync: incrementalSync });
+  checkParams(context, source, { path, action, params, sync: incrementalSync });
   const document = resolveStoreDocument(context, source, { path, action, params });
   return {
     key: keyOf(context, marks),
@@ -218,12 +219,12 @@ function actionOf(context: Context, { actions, name, path }: NamedAction): Actio
 }
 
 /**
- * Reports each required param of the list action and of the store that a complete pass can leave unset. A complete pass lists all
- * records, not only changed records.
+ * Reports params of the store that requests cannot contain or nothing sets, and each required param of the list action and of the
+ * store that a complete pass can leave unset. A complete pass lists all records, not only changed records.
  */
-function checkRequiredParams(
+function checkParams(
   context: Context,
-  { parents = [], partitions = {}, incremental_sync }: Source,
+  { parents = [], partitions = {}, incremental_sync, list = "list" }: Source,
   {
     path,
     action,
@@ -243,6 +244,9 @@ function checkRequiredParams(
   }));
   const sent = args.filter(({ omission }) => omission === undefined).flatMap(({ names }) => names);
   const filled = [...parents.map(({ param }) => param), ...Object.keys(partitions), ...sent];
+  const set = [...filled, ...args.flatMap(({ names }) => names)];
+  const actionPath = [...path.slice(0, -1), "actions", list];
+  if (action) checkStoreParams(context, { path: [...path, "params"], params, action, actionPath, set });
   const report = (name: string, at: ManifestPath) => {
     const omission = args.find(({ names }) => names.includes(name))?.omission;
     context.report("unfilled-param", { action: "list", name, omission }, { path: at, part: "key" });

@@ -188,7 +188,7 @@ test("a store can have its own GraphQL document", () => {
     entity: `
 context_store:
   document: 'query sync($since: Time) { tickets(since: $since) { ...Fields opened_at } }'
-  params: { since: { in: variable, type: string, description: Since. } }`,
+  params: { since: { in: variable, type: string, default: '2024', description: Since. } }`,
   });
   expect(store.document).toEqual({
     operation: "sync",

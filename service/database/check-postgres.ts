@@ -21,7 +21,7 @@ export async function checkPostgres(url: string, variable: UrlVariable): Promise
     if (encoding !== "UTF8")
       throw new ConnectorError(
         "invalid_config",
-        `expected a database ${place} with the encoding UTF8, found ${encoding}; create a database with: encoding 'UTF8' template template0, and set ${variable} to its URL`,
+        `expected a database ${place} with the encoding UTF8, found ${encoding}; create one with: create database NAME encoding 'UTF8' template template0; restore a dump of the old one into it, and set ${variable} to its URL`,
       );
     return place;
   } catch (error) {

@@ -102,6 +102,11 @@ export function databaseFailure(error: unknown): ConnectorError | undefined {
   });
 }
 
+/** Whether the Unix socket of the server does not exist. The code of a file that does not exist is the same. */
+function isWithoutSocket(error: Error): boolean {
+  return "code" in error && error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
+}
+
 function knownReason(error: Error): Reasons[string] {
   const code = codeOf(error);
   return reasons[code] ?? reasons[code.slice(0, 2)];
@@ -114,7 +119,8 @@ function isUnavailable(error: Error): boolean {
   if ("errcode" in error) return unavailableSqliteCodes.has(Number(code));
   if (code === tls || unavailableStates.test(code)) return true;
   // Node's error for a connection that is lost during the TLS handshake has a code, but no `syscall`.
-  return (unavailableSystemCodes.has(code) && "syscall" in error) || unavailableMessages.test(error.message);
+  const isConnection = unavailableSystemCodes.has(code) && "syscall" in error;
+  return isConnection || isWithoutSocket(error) || unavailableMessages.test(error.message);
 }
 
 /** Whether only the operator can resolve a failure. */
@@ -126,6 +132,8 @@ export function needsOperator(error: unknown): boolean {
 export function codeOf(error: Error): string {
   if ("errcode" in error && typeof error.errcode === "number") return String(error.errcode % 256);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  // The driver refuses the sign-in itself, for example if the URL has no password.
+  if (error.message.startsWith("SASL: ")) return "28P01";
   return certificateCodes.test(code) || error.message === withoutTls ? tls : code;
 }
 

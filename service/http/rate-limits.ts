@@ -31,7 +31,7 @@ export interface RateLimits {
   readonly principalSignIns: Limit;
 }
 
-/** Maximum number of pairs of an account and a known address. */
+/** Maximum number of pairs of an account and a known address. The pair with the oldest last sign-in is removed first. */
 const maxPairs = 10_000;
 
 /** Maximum number of counted addresses or principals. The least recently used count is removed first. */
@@ -54,8 +54,7 @@ export function rateLimits({ requestsPerMinute, signInsPerMinute }: ServiceLimit
   const countAccount = createCounter({ max: signInsPerMinute * accountFactor, maxKeys: maxAccounts });
   const accountOf = ({ signInAccount = "" }: FastifyRequest): string => signInAccount;
   const principalOf = ({ caller }: FastifyRequest): string => caller?.principalId ?? "";
-  /** In the order of their last sign-ins. */
-  const knownPairs = new Set<string>();
+  const knownPairs = new LRUCache<string, true>({ max: maxPairs });
   const pairOf = (request: FastifyRequest): string => `${accountOf(request)} ${networkOf(request)}`;
   return {
     requests: limitBy(networkOf, requestsPerMinute),
@@ -66,13 +65,7 @@ export function rateLimits({ requestsPerMinute, signInsPerMinute }: ServiceLimit
       // Below the limit of the account, the headers describe the limit of the address.
       if (state.isExceeded) apply(reply, state);
     },
-    recordAddress(request) {
-      const pair = pairOf(request);
-      knownPairs.delete(pair);
-      knownPairs.add(pair);
-      const [oldest = ""] = knownPairs;
-      if (knownPairs.size > maxPairs) knownPairs.delete(oldest);
-    },
+    recordAddress: (request) => void knownPairs.set(pairOf(request), true),
     principal: limitBy(principalOf, requestsPerMinute),
     principalSignIns: limitBy(principalOf, signInsPerMinute),
   };
@@ -80,9 +73,10 @@ export function rateLimits({ requestsPerMinute, signInsPerMinute }: ServiceLimit
 
 /**
  * The address of the client; for IPv6, the network of the address. Some proxies append the port to the address. A value without
- * an address is empty, so that a client cannot avoid a limit with different values.
+ * an address is empty, so that a client cannot avoid a limit with different values. After the client has disconnected, there is
+ * no address.
  */
-function networkOf({ ip }: FastifyRequest): string {
+function networkOf({ ip = "" }: FastifyRequest): string {
   const text = isIP(ip) === 0 ? SocketAddress.parse(ip)?.address : ip;
   if (text === undefined) return "";
   const address = ipaddr.process(text);
@@ -103,19 +97,20 @@ interface State {
   readonly resetMs: number;
 }
 
-/** Returns a function that counts a request of a key. It measures with a monotonic clock, because the time can be set back. */
+/** Returns a function that counts a request of a key. The cache uses a monotonic clock, so setting the time back has no effect. */
 function createCounter({ max, maxKeys }: { readonly max: number; readonly maxKeys: number }): (key: string) => State {
-  const windows = new LRUCache<string, { readonly end: number; count: number }>({ max: maxKeys });
+  const counts = new LRUCache<string, number>({
+    max: maxKeys,
+    ttl: windowMs,
+    ttlResolution: 0,
+    noUpdateTTL: true,
+    perf: performance,
+  });
   return (key) => {
-    const now = performance.now();
-    let window = windows.get(key);
-    if (!window || window.end <= now) {
-      window = { end: now + windowMs, count: 0 };
-      windows.set(key, window);
-    }
-    window.count++;
-    const { end, count } = window;
-    return { max, remaining: Math.max(0, max - count), isExceeded: count > max, resetMs: Math.ceil(end - now) };
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    const resetMs = Math.ceil(counts.getRemainingTTL(key));
+    return { max, remaining: Math.max(0, max - count), isExceeded: count > max, resetMs };
   };
 }
 

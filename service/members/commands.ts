@@ -142,6 +142,6 @@ export async function requireOtherOperator(
   const except = remaining.length > 0 ? " (API clients do not count)" : "";
   throw new ConnectorError(
     "conflict",
-    `'${principalId}' is the last operator of this installation who is an admin${except}; make another user an operator first: start the service with --make-operator EMAIL`,
+    `'${principalId}' is the last operator of this installation who is an admin${except}; make another user an operator first: run the start command of the service with --make-operator EMAIL`,
   );
 }

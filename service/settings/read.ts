@@ -31,7 +31,7 @@ export async function settingsFrom(environment: Environment): Promise<Settings> 
   const formatted = readFormats(unchecked);
   const all = [...problems, ...formatted.problems, ...oidcProblems(unchecked), ...embeddingsProblems(unchecked)];
   if (all.length > 0)
-    throw invalidSettings(all.map((problem) => (isSecret(problem) ? withoutValue(problem) : problem)));
+    throw invalidSettings(all.map((problem) => (hidesValue(problem) ? withoutValue(problem) : problem)));
   // The check has passed.
   const values = unchecked as Values;
   const { PUBLIC_URL, DATABASE_URL, STORE_DATABASE_URL, MASTER_KEYS, EGRESS_ALLOW, CORS_ORIGINS, METRICS_TOKEN } =
@@ -135,13 +135,13 @@ function limitsOf(values: Values): ServiceLimits {
   };
 }
 
-function isSecret({ path, code }: Problem): boolean {
+function hidesValue({ path, code }: Problem): boolean {
   const isOf = (name: string): boolean => path === name || path.startsWith(`${name}.`);
   return secretVariables.some(isOf) || (code === "format" && urlVariables.some(isOf));
 }
 
 /** Variables with URLs that are refused if they have a user. The user can contain a password. */
-const urlVariables = ["BASE_URLS", "EMBEDDINGS_URL"];
+const urlVariables = ["BASE_URLS", "EMBEDDINGS_URL", "OIDC_ISSUER"];
 
 /**
  * Reads each secret variable `NAME` from the file at the path `NAME_FILE`, if that is set. The file takes precedence over a

@@ -75,7 +75,7 @@ async function createFirstKeys(database: Kysely<Database>, source: KeySource): P
   if (activeId !== undefined || source.file === undefined)
     throw new ConnectorError(
       "invalid_config",
-      `expected master key '${activeId}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS; if the key is lost, a start with --forget-lost-keys deletes everything that is sealed with it`,
+      `expected master key '${activeId}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS; if the key is lost, the start command with --forget-lost-keys deletes everything that is sealed with it`,
     );
   await writeKeyFile(source.file, [newMasterKey()], "create");
   // Reads the file, because another process may have created it first.
@@ -145,7 +145,7 @@ function missingKeys(
   const list = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(", ");
   return new ConnectorError(
     "invalid_config",
-    `expected master key ${list(missing)} in ${source}, because the database uses it, found ${list(keys.map(({ id }) => id))}; restore ${source} from its backup; if the key is lost, a start with --forget-lost-keys deletes everything that is sealed with it; then connect the affected connectors again`,
+    `expected master key ${list(missing)} in ${source}, because the database uses it, found ${list(keys.map(({ id }) => id))}; restore ${source} from its backup; if the key is lost, the start command with --forget-lost-keys deletes everything that is sealed with it; then connect the affected connectors again`,
   );
 }
 

@@ -25,9 +25,9 @@ export function newMasterKey(): MasterKey {
 /** 43 characters and optional padding, in either alphabet of RFC 4648. */
 const base64Of32Bytes = /^[A-Za-z0-9+/_-]{43}=?$/;
 
-/** The remedy for an invalid source. Without a key file, `forgetLostKeys` creates one. */
-function remedyFor(source: string): string {
-  return `restore ${source} from its backup; if it is lost, remove it, then 'npm start -- --forget-lost-keys' creates a new key and deletes everything that is sealed with the lost one`;
+/** The remedy for invalid keys. Without a key file, `forgetLostKeys` creates one. */
+function remedyFor(source: string, lost: string): string {
+  return `restore ${source} from its backup; if ${lost} is lost, remove it, then the start command with --forget-lost-keys deletes everything that is sealed with it`;
 }
 
 /**
@@ -36,13 +36,16 @@ function remedyFor(source: string): string {
  */
 export function parseMasterKeys(texts: readonly string[], source: string): readonly MasterKey[] {
   if (texts.length === 0)
-    throw new ConnectorError("invalid_config", `expected a master key in ${source}, found none; ${remedyFor(source)}`);
+    throw new ConnectorError(
+      "invalid_config",
+      `expected a master key in ${source}, found none; ${remedyFor(source, "it")}`,
+    );
   return texts.map((text, index) => {
     const bytes = Buffer.from(text, "base64");
     if (!base64Of32Bytes.test(text) || bytes.length !== 32)
       throw new ConnectorError(
         "invalid_config",
-        `expected base64 of 32 bytes as key ${index + 1} of ${source}, found a string that does not match (not shown); ${remedyFor(source)}`,
+        `expected base64 of 32 bytes as key ${index + 1} of ${source}, found a string that does not match (not shown); ${remedyFor(source, `key ${index + 1}`)}`,
       );
     return masterKeyOf(bytes);
   });
@@ -55,8 +58,8 @@ export interface KeySource {
   /** Path of the key file; absent for the environment. */
   readonly file?: string;
   /**
-   * The keys, the newest first; `undefined` if there is no key file. Throws `invalid_config` if a key is invalid, the source
-   * is empty, or the key file cannot be read, or other users have any permission on it.
+   * The keys, the newest first; `undefined` if there is no key file. Throws `invalid_config` if a key is invalid, the source is
+   * empty, the key file cannot be read, or other users have any permission on it.
    */
   read(): Promise<readonly MasterKey[] | undefined>;
 }

@@ -70,7 +70,7 @@ describe("opening a PostgreSQL database with another encoding than UTF8", () => 
     const name = `encoded_${randomUUID().slice(0, 8)}`;
     await admin.query(`create database ${name} encoding '${encoding}' locale 'C' template template0`);
     const databaseUrl = `${inject("postgresUrl")}/${name}`;
-    const found = `' with the encoding UTF8, found ${encoding}; create a database with: encoding 'UTF8' template template0, and set`;
+    const found = `' with the encoding UTF8, found ${encoding}; create one with: create database NAME encoding 'UTF8' template template0; restore a dump of the old one into it, and set`;
     expect(await openError({ databaseUrl })).toMatchObject({
       message: expect.stringContaining(`${found} DATABASE_URL to its URL`),
     });

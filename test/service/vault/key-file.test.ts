@@ -70,14 +70,15 @@ test.each([
 test("a key file that is empty or invalid is refused, and the error does not show its content", async () => {
   await writeKeyFile(file, [newMasterKey()], "create");
   const source = keySourceOf({ dataDir: join(folder, "data") });
-  const remedy = `restore '${file}' from its backup; if it is lost, remove it, then 'npm start -- --forget-lost-keys' creates a new key and deletes everything that is sealed with the lost one`;
+  const remedy = (lost: string) =>
+    `restore '${file}' from its backup; if ${lost} is lost, remove it, then the start command with --forget-lost-keys deletes everything that is sealed with it`;
   await writeFile(file, "\n");
   await expect(source.read()).rejects.toThrow(
-    `[invalid_config] expected a master key in '${file}', found none; ${remedy}`,
+    `[invalid_config] expected a master key in '${file}', found none; ${remedy("it")}`,
   );
   await writeFile(file, "hunter2\n");
   await expect(source.read()).rejects.toThrow(
-    `[invalid_config] expected base64 of 32 bytes as key 1 of '${file}', found a string that does not match (not shown); ${remedy}`,
+    `[invalid_config] expected base64 of 32 bytes as key 1 of '${file}', found a string that does not match (not shown); ${remedy("key 1")}`,
   );
 });
 

@@ -81,7 +81,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
   test("refuses a wrong key, and the error has the id of the missing key and the remedy", async () => {
     await load(fromEnvironment(keyA));
     await expect(load(fromEnvironment(keyB))).rejects.toThrow(
-      `[invalid_config] expected master key '${idOf(keyA)}' in MASTER_KEYS, because the database uses it, found '${idOf(keyB)}'; restore MASTER_KEYS from its backup; if the key is lost, a start with --forget-lost-keys deletes everything that is sealed with it; then connect the affected connectors again`,
+      `[invalid_config] expected master key '${idOf(keyA)}' in MASTER_KEYS, because the database uses it, found '${idOf(keyB)}'; restore MASTER_KEYS from its backup; if the key is lost, the start command with --forget-lost-keys deletes everything that is sealed with it; then connect the affected connectors again`,
     );
   });
 
@@ -89,7 +89,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     const { id } = (await load()).active();
     await rm(join(database.folder, "master.key"));
     await expect(load()).rejects.toThrow(
-      `[invalid_config] expected master key '${id}' in '${database.folder}/master.key', found no such file; restore it from its backup, or set MASTER_KEYS; if the key is lost, a start with --forget-lost-keys deletes everything that is sealed with it`,
+      `[invalid_config] expected master key '${id}' in '${database.folder}/master.key', found no such file; restore it from its backup, or set MASTER_KEYS; if the key is lost, the start command with --forget-lost-keys deletes everything that is sealed with it`,
     );
     await expect(readFile(join(database.folder, "master.key"))).rejects.toThrow("ENOENT");
   });

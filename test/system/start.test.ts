@@ -238,5 +238,5 @@ test("if its port is in use, the program prints a remedy and ends with exit code
 test("agent-cli serve starts scripts/start.ts if agent-cli runs from its TypeScript source", async () => {
   const cli = ["-C", "@agent-connectors/source", join(import.meta.dirname, "../../cli/main.ts")];
   const { stdout } = await promisify(execFile)(process.execPath, [...cli, "serve", "--", "--help"], { cwd: folder });
-  expect(stdout).toBe(`${usage}\n`);
+  expect(stdout).toBe(`${usage.replaceAll("npm start", "agent-cli serve")}\n`);
 });

@@ -145,8 +145,8 @@ test.each([
     const base_url = await startProxy((_, response) =>
       response.writeHead(status, { "retry-after": header }).end('{"error":"no"}'),
     );
-    const failure = createApi({ base_url, token: "t", retries: 0 }).json(me);
-    await expect(failure).rejects.toMatchObject({ code, retry_after_ms: wait });
+    const sent = createApi({ base_url, token: "t", retries: 0 }).json(me);
+    expect(await sent.catch((error) => [error.code, error.retry_after_ms])).toEqual([code, wait]);
   },
 );
 
@@ -166,7 +166,7 @@ test.each([
     });
     const sent = createApi({ base_url, token: "t" }).json({ method: "POST", path: "/x", body: {}, effect });
     if (requests === 2) expect(await sent).toEqual({ done: true });
-    else await expect(sent).rejects.toMatchObject({ code: "service_unavailable", retry_after_ms: undefined });
+    else await expect(sent).rejects.toThrow(expect.not.objectContaining({ retry_after_ms: expect.anything() }));
     expect(received).toBe(requests);
   },
 );

@@ -6,7 +6,7 @@ const resultOf = (megabytes: number) =>
 
 test.each([
   { isRepeatable: true, code: "rate_limited", retryable: true, retry_after_ms: 1_000 },
-  { isRepeatable: false, code: "too_large", retryable: false, retry_after_ms: undefined },
+  { isRepeatable: false, code: "too_large", retryable: false },
 ])(
   "if isRepeatable is $isRepeatable, a result that exceeds the organization's remaining share of memory fails as $code",
   ({ isRepeatable, ...failure }) => {

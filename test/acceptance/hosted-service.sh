@@ -83,13 +83,14 @@ expect 403 "a form of another site is refused"
 browse POST /sign-in --data-urlencode "email=$EMAIL" --data-urlencode "password=$PASSWORD" --data-urlencode "return_to=https://elsewhere.example$PAGE"
 expect 303 "a person signs in"
 grep -qi '^set-cookie: .*HttpOnly' "$WORK/head" || fail "scripts cannot read the cookie of the session"
-grep -qi '^location: /device' "$WORK/head" || fail "a sign-in does not redirect to another site"
+grep -qi '^location: /sign-in?return_to=%2Fdevice' "$WORK/head" || fail "a sign-in does not redirect to another site"
 browse GET "$PAGE"; expect 200 "the page shows the device"
 grep -q "acceptance $RUN" "$WORK/body" && grep -q "$CODE" "$WORK/body" || fail "the page shows the name and the code of the device"
 PERSON=$(grep -o 'name="principal_id" value="[^"]*"' "$WORK/body" | cut -d'"' -f4)
-allow() { browse POST /device -d "user_code=$CODE" -d "principal_id=$PERSON" -d decision=allow; }
-allow; expect 200 "the person allows the device"
-allow; expect 404 "a second decision is refused"
+answer() { browse POST /device -d "user_code=$CODE" -d "principal_id=$PERSON" -d "decision=$1"; }
+answer allow; expect 200 "the person allows the device"
+answer allow; expect 200 "the second request of a double click has the same response"
+answer deny; expect 404 "another decision is refused"
 sleep 5
 poll; expect 200 "the device gets a token" 'response.token_type === "Bearer"'
 TOKEN=$(json 'response.access_token'); REFRESH=$(json 'response.refresh_token')

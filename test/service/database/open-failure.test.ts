@@ -54,6 +54,20 @@ describe("opening a PostgreSQL database", () => {
     });
   });
 
+  test("the error for a URL without a password contains a remedy", async () => {
+    const url = server();
+    url.password = "";
+    expect(await openError({ databaseUrl: `${url.href}/postgres` })).toMatchObject({
+      code: "invalid_config",
+      message: expect.stringContaining("set the user and the password in DATABASE_URL"),
+    });
+  });
+
+  test("a store server without its Unix socket does not prevent the start", async () => {
+    const storeDatabaseUrl = secret("postgres://nobody@/none?host=/nowhere");
+    await expect(checkStoreDatabase({ storeDatabaseUrl })).resolves.toBeUndefined();
+  });
+
   test("the error for a missing database contains a remedy", async () => {
     const url = server();
     url.pathname = "/nothing";

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { rateLimits } from "../../../service/http/rate-limits.ts";
 import { route } from "../../../service/http/route.ts";
@@ -130,6 +131,15 @@ test("a limit ends after a minute, even if the clock is set back meanwhile", asy
   expect(await running.inject(from("192.0.2.1"))).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
   vi.advanceTimersByTime(60_001);
   expect(await running.inject(from("192.0.2.1"))).toMatchObject({ status: 200 });
+});
+
+test("a request is counted after its client has disconnected", async () => {
+  const { requests } = rateLimits({ ...defaultLimits, requestsPerMinute: 1 });
+  // The socket of such a request has no address.
+  const request = { ip: undefined } as unknown as FastifyRequest;
+  const reply = { headers: () => reply } as unknown as FastifyReply;
+  await requests(request, reply);
+  await expect(requests(request, reply)).rejects.toMatchObject({ code: "rate_limited" });
 });
 
 test("X-Forwarded-For is trusted only up to the number of trusted proxies", async () => {

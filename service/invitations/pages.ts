@@ -9,7 +9,7 @@ import { notice } from "../pages/failure.ts";
 import { html, type Markup } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
 import type { Service } from "../service.ts";
-import { findBrowserUser, signedInAs, signInPath } from "../sign-in/pages.ts";
+import { findBrowserUser, formUserSchema, signedInAs, signInPath } from "../sign-in/pages.ts";
 import { acceptInvitation, declineInvitation } from "./commands.ts";
 import { findReceivedInvitations, type ReceivedInvitation } from "./queries.ts";
 
@@ -56,18 +56,24 @@ export const postInvitationsPage = route({
       properties: {
         invitation_id: idSchema,
         organization_id: { ...idSchema, description: "The organization of the invitation." },
+        principal_id: formUserSchema,
         answer: { type: "string", enum: ["accept", "decline"] },
       },
       required: ["invitation_id", "answer"],
     },
   },
   responses: {
-    303: { description: "To the page of your invitations, or to the sign-in page." },
-    404: pageResponse("The invitation no longer exists."),
+    303: {
+      description:
+        "To the page of your invitations, or to the sign-in page. If another user has signed in since, the sign-in page redirects to the invitations of this user.",
+    },
+    404: pageResponse("The invitation no longer exists, and no earlier request had the same result."),
   },
-  handle: async ({ service, body: { invitation_id, organization_id, answer: decision }, request, reply }) => {
+  handle: async ({ service, body, request, reply }) => {
+    const { invitation_id, organization_id, principal_id, answer: decision } = body;
     const user = await findBrowserUser(service, request);
-    if (!user) return reply.redirect(signInPath(path), 303);
+    // Another user can have signed in since. The sign-in page redirects this user to their own invitations.
+    if (!user || user.principalId !== principal_id) return reply.redirect(signInPath(path), 303);
     const principal = await findPrincipal(service.database, { principalId: user.principalId });
     await decide(service, principal, { invitationId: invitation_id, organizationId: organization_id, decision });
     return reply.redirect(path, 303);
@@ -93,8 +99,7 @@ async function decide(
     if (organizationId === undefined || ConnectorError.from(error).code !== "not_found") throw error;
     const organizations = memberOrganizations(service.database, principal);
     const joined = await organizations.where("organizations.id", "=", organizationId).executeTakeFirst();
-    const hadResult = decision === "accept" ? joined !== undefined : joined === undefined;
-    if (!hadResult) throw error;
+    if ((joined !== undefined) !== (decision === "accept")) throw error;
   }
 }
 
@@ -110,7 +115,7 @@ function invitationsPage(user: BrowserUser, invitations: readonly ReceivedInvita
                 You become a member of an organization when you accept. The admins of an organization can choose any
                 name for it. Accept only invitations that you expect, from people whose e-mail address you know.
               </p>
-              ${invitations.map(invitationForm)}
+              ${invitations.map((invitation) => invitationForm(user, invitation))}
             `
       }
       ${signedInAs(user, path)}
@@ -118,20 +123,17 @@ function invitationsPage(user: BrowserUser, invitations: readonly ReceivedInvita
   };
 }
 
-function invitationForm({
-  id,
-  organization_id,
-  organization_name,
-  role,
-  invited_by,
-  expires_at,
-}: ReceivedInvitation): Markup {
+function invitationForm(
+  { principalId }: BrowserUser,
+  { id, organization_id, organization_name, role, invited_by, expires_at }: ReceivedInvitation,
+): Markup {
   const organization = `organization-${id}`;
   const expires = new Date(expires_at).toISOString();
   return html`
     <form method="post" action=${path}>
       <input type="hidden" name="invitation_id" value=${id} />
       <input type="hidden" name="organization_id" value=${organization_id} />
+      <input type="hidden" name="principal_id" value=${principalId} />
       <dl class="facts">
         <dt>Organization</dt>
         <dd id=${organization}><bdi>${organization_name}</bdi></dd>

@@ -63,7 +63,7 @@ listWorkspaceMembers: GET /api/v1/workspaces/:workspace_id/members | query limit
 listWorkspaces: GET /api/v1/workspaces | query limit cursor name
 postAuthorize: POST /authorize | body request principal_id organization_id access decision
 postDevice: POST /device | body user_code principal_id decision
-postInvitationsPage: POST /invitations | body invitation_id organization_id answer
+postInvitationsPage: POST /invitations | body invitation_id organization_id principal_id answer
 postSetupPage: POST /setup/:token
 postSignIn: POST /sign-in | body email password return_to
 postSignOut: POST /sign-out | body return_to

@@ -20,7 +20,7 @@ export interface TestBrowser {
   ) => Promise<SeenPage>;
 }
 
-/** The user of a form that allows a program or a device. */
+/** The user of a form that allows a program or a device, or that decides an invitation. */
 export function formUser({ html }: Pick<SeenPage, "html">): string {
   return /name="principal_id" value="([^"]*)"/.exec(html)?.[1] ?? "";
 }

@@ -6,7 +6,7 @@ import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { createInvitation, invitationLifetime, maxInvitations } from "../../../service/invitations/commands.ts";
 import { engines } from "../engines.ts";
 import { advancingClock } from "../identity/manual-clock.ts";
-import { openBrowser } from "../open-browser.ts";
+import { formUser, openBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { accept, join, makeUser } from "./people.ts";
 
@@ -149,7 +149,12 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect(html.split(`aria-describedby="organization-${invitation_id}"`)).toHaveLength(3);
     expect(html).toContain("You are signed in as <bdi>page</bdi>.");
     expect(html).toContain('name="return_to" value="/invitations"');
-    expect((await browser.post("/invitations", { invitation_id, answer: "decline" })).status).toBe(303);
+    const declined = await browser.post("/invitations", {
+      invitation_id,
+      principal_id: formUser({ html }),
+      answer: "decline",
+    });
+    expect(declined.location).toBe("/invitations");
     expect((await running.admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
   });
 
@@ -164,13 +169,34 @@ describe.each(engines)("invitations on %s", (engine) => {
     const withdrawn = await invite();
     await admin.request("DELETE", `/api/v1/invitations/${withdrawn}`);
     const invitation_id = await invite();
-    expect((await browser.get("/invitations")).html).toContain(`name="organization_id" value="${organization_id}"`);
+    const page = await browser.get("/invitations");
+    expect(page.html).toContain(`name="organization_id" value="${organization_id}"`);
+    const form = { organization_id, principal_id: formUser(page) };
     const click = (decision: string, id = invitation_id) =>
-      browser.post("/invitations", { invitation_id: id, organization_id, answer: decision });
+      browser.post("/invitations", { ...form, invitation_id: id, answer: decision });
     expect((await click("accept", withdrawn)).status).toBe(404);
     for (const response of [...(await Promise.all([click(answer), click(answer)])), await click(answer)])
       expect(response).toMatchObject({ status: 303, location: "/invitations" });
     expect((await click(answer === "accept" ? "decline" : "accept")).status).toBe(404);
+  });
+
+  test.each(["accept", "decline"])("stay open if another user has signed in before the click on %s", async (answer) => {
+    const { id: organization_id, admin } = await running.makeOrganization();
+    const password = "the password of a user";
+    const [invited, other] = [`invited-${answer}@example.com`, `other-${answer}@example.com`];
+    for (const email of [invited, other]) await running.admin.request("POST", "/api/v1/users", { email, password });
+    await admin.request("POST", "/api/v1/invitations", { email: invited, role: "member" });
+    const [invitation] = (await admin.request("GET", "/api/v1/invitations")).body.data;
+    const browser = openBrowser(running);
+    await browser.post("/sign-in", { email: invited, password });
+    const principal_id = formUser(await browser.get("/invitations"));
+    await browser.post("/sign-in", { email: other, password });
+    const form = { invitation_id: invitation.id, organization_id, principal_id, answer };
+    const { status, location } = await browser.post("/invitations", form);
+    expect([status, location]).toEqual([303, "/sign-in?return_to=%2Finvitations"]);
+    expect((await browser.get(location)).location).toBe("/invitations");
+    expect((await browser.get("/invitations")).html).toContain("You have no invitations.");
+    expect((await admin.request("GET", "/api/v1/invitations")).body.data).toEqual([invitation]);
   });
 
   test("are refused while 1000 others are open, and succeed after one of these is withdrawn", async () => {

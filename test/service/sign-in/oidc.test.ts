@@ -4,7 +4,7 @@ import { openAttempt } from "../../../service/identity/oidc/start.ts";
 import { secret } from "../../../service/secret.ts";
 import { engines } from "../engines.ts";
 import { advancingClock } from "../identity/manual-clock.ts";
-import { openBrowser, type SeenPage, type TestBrowser } from "../open-browser.ts";
+import { formUser, openBrowser, type SeenPage, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
 import { type OpenidProvider, startOpenidProvider } from "./openid-provider.ts";
@@ -170,17 +170,15 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
         (one: { email: string }) => one.email === email,
       );
     expect(await isMember()).toBe(false);
-    const foreign = await browser.post(
-      "/invitations",
-      { invitation_id: body.id, answer: "accept" },
-      { origin: "https://evil.example" },
-    );
+    const form = { invitation_id: body.id, principal_id: formUser(page) };
+    const accept = { ...form, answer: "accept" };
+    const foreign = await browser.post("/invitations", accept, { origin: "https://evil.example" });
     expect([foreign.status, await isMember()]).toEqual([403, false]);
-    const accepted = await browser.post("/invitations", { invitation_id: body.id, answer: "accept" });
+    const accepted = await browser.post("/invitations", accept);
     expect(accepted).toMatchObject({ status: 303, location: "/invitations" });
     expect(await isMember()).toBe(true);
     expect((await browser.get("/invitations")).html).toContain("You have no invitations.");
-    expect((await browser.post("/invitations", { invitation_id: body.id, answer: "decline" })).status).toBe(404);
+    expect((await browser.post("/invitations", { ...form, answer: "decline" })).status).toBe(404);
   });
 
   test("refuses an identity with the e-mail address of a user who is linked to another identity", async () => {

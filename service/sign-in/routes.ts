@@ -54,7 +54,9 @@ export const getSignIn = route({
   },
 });
 
-const noCookies = "This browser did not store the sign-in. Allow cookies for this site, then sign in again.";
+/** Also appears without blocked cookies, for example if the user loads the page of a failed sign-in again. */
+const noCookies =
+  "This browser is not signed in. If you have just signed in, allow cookies for this site, then sign in again.";
 
 /** `POST /sign-in` */
 export const postSignIn = route({

@@ -229,7 +229,15 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
 
   test("asks the user to allow cookies if the browser stores none", async () => {
     const { location } = await openBrowser(running).get("/sign-in/oidc/callback?code=x&state=y");
-    expect((await openBrowser(running).get(location)).html).toContain("Allow cookies for this site");
+    expect((await openBrowser(running).get(location)).html).toContain("allow cookies for this site");
+  });
+
+  test("shows the reason of a sign-in without an attempt, and does not blame the browser after a reload", async () => {
+    const browser = openBrowser(running);
+    const { location } = await browser.get("/sign-in/oidc/callback?code=x&state=y");
+    expect((await browser.get(location)).html).toContain("or more than 10 minutes ago");
+    const { html } = await browser.get(location);
+    expect(html).toContain("This browser is not signed in. If you have just signed in, allow cookies");
   });
 
   describe("refuses a sign-in", () => {

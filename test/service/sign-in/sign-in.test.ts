@@ -59,7 +59,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     const { status, location } = await openBrowser(running).post("/sign-in", { ...ada, return_to: "/invitations" });
     expect(status).toBe(303);
     const { html } = await openBrowser(running).get(location);
-    expect(html).toContain("Allow cookies for this site, then sign in again.");
+    expect(html).toContain("If you have just signed in, allow cookies for this site");
     expect(html).toContain('name="return_to" value="/invitations"');
     expect((await openBrowser(running).get("/sign-in")).html).not.toContain("cookies");
   });

@@ -216,12 +216,13 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 
-  test("opens the requested page if the callback arrives twice", async () => {
+  test("keeps the session if the callback arrives again, and opens `/device`", async () => {
     await addUser(running, { email: "again@example.com" });
     provider.accounts.set("again", { email: "again@example.com", email_verified: true });
     const browser = openBrowser(running);
-    const back = pathOf(await provider.visit(await begin(browser), "again"));
-    expect((await browser.get(back)).location).toBe("/device");
+    const back = pathOf(await provider.visit(await begin(browser, "/invitations"), "again"));
+    expect((await browser.get(back)).location).toBe("/invitations");
+    // The first response has deleted the cookie with the requested page.
     const repeated = await browser.get(back);
     expect(await browser.get(repeated.location)).toMatchObject({ status: 303, location: "/device" });
     expect([...browser.cookies.keys()]).toEqual(["agent_connectors"]);

@@ -6,7 +6,7 @@ import { notAnObject } from "./schema/describe.ts";
 import { type ScalarSchema, scalarProblem } from "./schema/scalar.ts";
 import { maxTimer } from "./transport/clock.ts";
 
-/** The bounds of a connector's requests and responses. */
+/** The limits of a connector's requests and responses. */
 export interface Limits {
   /** Maximum size of a response after decompression. Does not limit the stream of a download. */
   readonly maxBodyBytes: number;

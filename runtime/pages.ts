@@ -24,8 +24,8 @@ export async function* pages(
   }
 }
 
-/** Bounds for all pages of a result together, because they are in memory at the same time. */
-interface TotalBounds {
+/** Limits for all pages of a result together, because they are in memory at the same time. */
+interface TotalLimits {
   /** The size of all responses, in characters. A large response counts in bytes. */
   readonly characters: number;
   /** Values of the data, as `limits.maxValues` counts them. */
@@ -41,10 +41,10 @@ export interface WalkedPage {
 
 /**
  * Fetches the pages of a call on demand. Ends after the last page, at the caller's `max_pages` or `max_records`, or after the
- * page with which the total reaches one of the `bounds`. If the next page cannot be requested, throws after the current page,
+ * page with which the total reaches one of the `limits`. If the next page cannot be requested, throws after the current page,
  * for example `pagination_stuck` if the upstream repeats an earlier page.
  */
-export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<WalkedPage, void, undefined> {
+export async function* walk(call: Call, limits?: TotalLimits): AsyncGenerator<WalkedPage, void, undefined> {
   const { pagination } = call.action;
   const {
     max_pages = Number.POSITIVE_INFINITY,
@@ -60,8 +60,8 @@ export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<Wa
     const page = await fetchPage(call, { step, previousUrl, maxRecords: max_records - records });
     records += page.count;
     characters += page.size;
-    if (bounds) values += valuesIn(page.data);
-    const isFull = bounds && (characters >= bounds.characters || values >= bounds.values);
+    if (limits) values += valuesIn(page.data);
+    const isFull = limits && (characters >= limits.characters || values >= limits.values);
     const isLast = !pagination || pages >= max_pages || records >= max_records || isFull;
     const after = isLast && !with_next_params ? undefined : following(call, page);
     yield { page, ...(after && { after }) };

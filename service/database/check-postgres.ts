@@ -1,9 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import pg from "pg";
-import { openFailure } from "./errors.ts";
-
-/** The setting that contains the URL of a database, for messages. */
-type UrlVariable = "DATABASE_URL" | "STORE_DATABASE_URL";
+import { openFailure, type UrlVariable } from "./errors.ts";
 
 /**
  * Connects to a database and checks its encoding. Returns its name, host and port for messages, without the user and the

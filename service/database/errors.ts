@@ -137,17 +137,19 @@ export function codeOf(error: Error): string {
   return certificateCodes.test(code) || error.message === withoutTls ? tls : code;
 }
 
+/** The setting that contains the URL of a database, for messages. */
+export type UrlVariable = "DATABASE_URL" | "STORE_DATABASE_URL";
+
 /** Remedies for a database that cannot be opened at the start. */
-const remedies: Readonly<Record<string, string>> = {
+const remediesFor = (variable: UrlVariable): Readonly<Record<string, string>> => ({
   // PgBouncer responds with this code to startup parameters that it does not track.
   "08P01": "if a pooler is in front of the server, follow the section 'With a pooler' of docs/operations.md",
-  "28000": "set the user in DATABASE_URL to one that the server accepts",
+  "28000": `set the user in ${variable} to one that the server accepts`,
   "53100": "free some space on its disk",
-  "28P01": "set the user and the password in DATABASE_URL to those that the server accepts",
-  "3D000": "create it, or set DATABASE_URL to an existing one",
-  "42501":
-    "make the user in DATABASE_URL the owner of the database, or see the section 'On PostgreSQL' of docs/operations.md",
-  [tls]: "correct sslmode and sslrootcert in DATABASE_URL, or the certificate of the server",
+  "28P01": `set the user and the password in ${variable} to those that the server accepts`,
+  "3D000": `create it, or set ${variable} to an existing one`,
+  "42501": `make the user in ${variable} the owner of the database, or see the section 'On PostgreSQL' of docs/operations.md`,
+  [tls]: `correct sslmode and sslrootcert in ${variable}, or the certificate of the server`,
   // https://www.sqlite.org/rescode.html: READONLY, IOERR, FULL, CORRUPT, CANTOPEN, NOTADB
   "8": "give the user who runs this program write access to the database and its folder",
   "10": "check that its disk works and has space",
@@ -155,20 +157,21 @@ const remedies: Readonly<Record<string, string>> = {
   "11": "restore it from a backup",
   "14": "give the user who runs this program access to the database and its folder, or set DATA_DIR to another folder",
   "26": "restore it from a backup, or move it away to begin with an empty one",
-};
+});
 
 /**
  * Returns the error for a database that cannot be opened at the start: `invalid_config`, or `service_unavailable` if the
  * database may be usable later. `place` names the database in the message, and `variable` the setting with its URL.
  */
-export function openFailure(error: unknown, place: string, variable = "DATABASE_URL"): ConnectorError | undefined {
+export function openFailure(error: unknown, place: string, variable: UrlVariable): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;
   const code = codeOf(error);
+  const remedies = remediesFor(variable);
   const remedy = Object.hasOwn(remedies, code) ? remedies[code] : undefined;
   if (remedy !== undefined)
     return new ConnectorError(
       "invalid_config",
-      `expected a database ${place} that can be used, found: ${reasonOf(error)}; ${remedy.replace("DATABASE_URL", variable)}`,
+      `expected a database ${place} that can be used, found: ${reasonOf(error)}; ${remedy}`,
       { cause: error },
     );
   if (!databaseFailure(error)) return undefined;

@@ -44,7 +44,7 @@ export async function migrate(db: Kysely<Database>, place: string): Promise<void
   if (error === undefined) return;
   const reason = error instanceof Error ? error.message : String(error);
   throw (
-    openFailure(error, place) ??
+    openFailure(error, place, "DATABASE_URL") ??
     new ConnectorError(
       "invalid_config",
       `the control database ${place} could not be migrated: a newer version of the service has migrated it, or a migration failed (${reason}); start the newer version, or restore a backup`,

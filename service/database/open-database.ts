@@ -74,7 +74,8 @@ export function databaseProblem(
   error: unknown,
   { databaseUrl, dataDir }: DatabaseSettings,
 ): ConnectorError | undefined {
-  return openFailure(error, databaseUrl === undefined ? `'${controlFile(dataDir)}'` : "of DATABASE_URL");
+  const place = databaseUrl === undefined ? `'${controlFile(dataDir)}'` : "of DATABASE_URL";
+  return openFailure(error, place, "DATABASE_URL");
 }
 
 function controlFile(dataDir: string): string {

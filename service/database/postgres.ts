@@ -44,7 +44,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     await sql`select 1`.execute(opened);
   } catch (error) {
     await opened.destroy();
-    throw openFailure(error, place) ?? error;
+    throw openFailure(error, place, "DATABASE_URL") ?? error;
   }
   return opened;
 }

@@ -8,7 +8,9 @@ import type { Database } from "./tables.ts";
 
 /** Options of `openSqlite`. */
 export interface SqliteOptions {
-  /** Maximum milliseconds that a write waits for a write of another process; 10 seconds by default. Opening can wait twice as long. */
+  /**
+   * Maximum milliseconds that a write waits for a write of another process; 10 seconds by default. Opening can wait twice as long.
+   */
   readonly maxWaitMs?: number;
 }
 
@@ -22,7 +24,7 @@ export async function openSqlite(file: string, options: SqliteOptions = {}): Pro
   try {
     return await openAt(file, { place, ...options });
   } catch (error) {
-    throw openFailure(error, place) ?? error;
+    throw openFailure(error, place, "DATABASE_URL") ?? error;
   }
 }
 

@@ -16,7 +16,8 @@ const withoutBody: readonly number[] = [204, 205, 304];
 
 /**
  * A `fetch` that sends requests to this service without the network. The requests have the client address and the id of the
- * given request, and their spans are children of its span. Authentication, permissions, limits and the audit apply as for requests from the network.
+ * given request, and their spans are children of its span. Authentication, permissions, limits and the audit apply as for
+ * requests from the network.
  */
 export function inProcessFetch({ server, ip, id, span }: FastifyRequest): typeof globalThis.fetch {
   const added: Record<string, string> = { "x-request-id": id };

@@ -107,7 +107,7 @@ export const formats = {
   STORE_DATABASE_URL: postgresUrl,
   MASTER_KEYS: {
     expected:
-      "base64 of 32 bytes (`openssl rand -base64 32` creates a key), or several keys separated by commas or line ends, the newest first",
+      "base64 of 32 bytes (`openssl rand -base64 32` creates a key), or several keys separated by commas or line breaks, the newest first",
     read: (text) => parsedList(text, (keys) => parseMasterKeys(keys, "MASTER_KEYS")),
   } satisfies Format<readonly string[]>,
   EMBEDDINGS_URL: {

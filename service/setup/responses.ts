@@ -25,7 +25,7 @@ const messages = {
   otherBrowser: {
     title: "This link is in use in another browser",
     tone: "plain",
-    text: "For your safety, only the first browser that sends the form of a setup link can use the link. Continue in that browser, or ask the person who gave you the link for a new one. If you have used no other browser, allow cookies for this site first.",
+    text: "For your safety, only the first browser that sends the form of a setup link can use the link. Continue in that browser, or ask the person who gave you the link for a new one. If you have used only this browser, allow cookies for this site before you ask for a new link.",
   },
   noCookies: {
     title: "This browser cannot show the result",

@@ -59,7 +59,10 @@ export function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
   `;
 }
 
-/** Returns the response of `signIn`, or the sign-in page with the reason if `signIn` fails. Rethrows as `failedSignIn` does. */
+/**
+ * Returns the response of `signIn`, or the sign-in page with the reason if `signIn` fails. Rethrows the errors that `failedSignIn`
+ * rethrows.
+ */
 export async function orSignInPage(
   { request, reply }: Pick<PageExchange, "request" | "reply">,
   form: SignInForm,

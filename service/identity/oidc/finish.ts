@@ -22,9 +22,9 @@ interface ReturnedAttempt {
 }
 
 /**
- * Finishes a sign-in with the provider, and returns the id of the user. Throws `not_found` if no provider is configured, `unauthenticated` for an invalid
- * sign-in, `permission_denied` for an identity that `linkUser` refuses, and `service_unavailable` if the provider is
- * unavailable or sends an unexpected response.
+ * Finishes a sign-in with the provider, and returns the id of the user. Throws `not_found` if no provider is configured,
+ * `unauthenticated` for an invalid sign-in, `permission_denied` for an identity that `linkUser` refuses, and
+ * `service_unavailable` if the provider is unavailable or sends an unexpected response.
  */
 export async function finishOidcSignIn(
   {

@@ -146,9 +146,10 @@ export function formResponse(
 }
 
 /**
- * The hosts that receive what the user enters, such as `api.stripe.com`. The operator's `replacement` of the base URL takes
- * precedence. Unknown parts of a host are `…`, as in `….zendesk.com`. Returns no hosts if one of them is unknown or depends on a
- * setting that the user can leave out.
+ * The hosts to which the service sends what the user enters, such as `api.stripe.com`. The authorization page, to which the
+ * browser sends the client id of an OAuth app, is not among them. The operator's `replacement` of the base URL takes precedence.
+ * Unknown parts of a host are `…`, as in `….zendesk.com`. Returns no hosts if one of them is unknown or depends on a setting that
+ * the user can leave out.
  */
 export function hostsOf(
   { baseUrl, config }: Pick<Connector, "baseUrl" | "config">,
@@ -162,11 +163,13 @@ export function hostsOf(
 }
 
 function hostOf(url: Template, config: Connector["config"]): string | undefined {
-  const [host, other] = ["…", undefined].map((optional) => {
+  const hostWith = (optional: "…" | undefined) => {
     const values = Object.entries(config).map(([name, field]) => [name, isOptional(field) ? optional : "…"] as const);
     return /^https?:\/\/([^/]+)/.exec(String(evaluate(url, { config: Object.fromEntries(values) })))?.[1];
-  });
-  return host === other && host !== "…" ? host : undefined;
+  };
+  const withValues = hostWith("…");
+  const withoutOptional = hostWith(undefined);
+  return withValues === withoutOptional && withValues !== "…" ? withValues : undefined;
 }
 
 function isOptional(field: ConfigField): boolean {

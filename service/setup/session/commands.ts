@@ -127,7 +127,7 @@ function invalidMember(path: string, expected: string, found: string): Connector
   });
 }
 
-/** Bounds of the lifetime of a setup link, in seconds. The default is `shortest`. */
+/** Limits of the lifetime of a setup link, in seconds. The default is `shortest`. */
 export const sessionLifetime = { shortest: 15 * 60, longest: 7 * 24 * 60 * 60 } as const;
 
 /**

@@ -112,7 +112,7 @@ test("an SQLite file that is read-only, or on a full disk, causes a failure that
     ["the disk of the database is full; its operator must free some space", true],
     ["the database is read-only; its operator must make it writable", true],
   ]);
-  expect(openFailure(full, "'x.db'")?.message).toBe(
+  expect(openFailure(full, "'x.db'", "DATABASE_URL")?.message).toBe(
     "[invalid_config] expected a database 'x.db' that can be used, found: database or disk is full; free some space on its disk",
   );
   await drop();

@@ -200,7 +200,7 @@ test("the error names every invalid variable with its expected value, and shows 
       "[invalid_config] PORT: expected an integer, found the string '80.5'",
       "LOG_LEVEL: expected one of 'debug', 'info', 'warn', 'error', 'silent', found 'verbose'",
       "DATABASE_URL: expected a URL such as postgres://user:password@host:5432/database, found a string that does not match (not shown)",
-      "MASTER_KEYS: expected base64 of 32 bytes (`openssl rand -base64 32` creates a key), or several keys separated by commas or line ends, the newest first, found a string that does not match (not shown)",
+      "MASTER_KEYS: expected base64 of 32 bytes (`openssl rand -base64 32` creates a key), or several keys separated by commas or line breaks, the newest first, found a string that does not match (not shown)",
       "OIDC_CLIENT_SECRET: expected a value (set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, or none of them), found nothing",
     ].join("; "),
   );

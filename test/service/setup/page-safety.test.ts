@@ -128,7 +128,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     const withoutCookies = () => openBrowser(running);
     expect((await withoutCookies().post(url, { ...right, "credentials.api_key": "invalid" })).status).toBe(422);
     const again = await withoutCookies().post(url, right);
-    expect([again.status, again.html]).toEqual([403, expect.stringContaining("allow cookies for this site first")]);
+    expect([again.status, again.html]).toEqual([403, expect.stringContaining("allow cookies for this site before")]);
     const { location } = await withoutCookies().post((await start()).url, right);
     const done = await withoutCookies().get(location);
     expect([done.status, done.html]).toEqual([404, expect.stringContaining("the connection works")]);

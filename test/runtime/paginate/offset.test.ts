@@ -27,7 +27,7 @@ test.each<{ name: string; pagination: Offset; params?: Record<string, unknown>; 
     want: at(0, 0),
   },
   {
-    name: "a walk starts at the caller's offset, and the step has no token",
+    name: "a walk starts at the caller's offset, and the step has no token, because the request already has the offset",
     pagination: resumable,
     params: { offset: 40 },
     want: at(40),

@@ -68,7 +68,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     database().updateTable("syncs").set({ next_run_at: 0 }).where("entity", "=", "customers").execute();
   const row = () =>
     database().selectFrom("syncs").selectAll().where("entity", "=", "customers").executeTakeFirstOrThrow();
-  /** Returns the state of the sync in the store. */
+  /** Returns the state that the store has saved for the sync. */
   const state = async () => {
     const saved = await (await running.service.stores.open(id)).state("customers");
     // The sync writes a state of this form.

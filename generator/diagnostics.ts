@@ -231,8 +231,10 @@ export const diagnostics = {
     `expected parents without a cycle, found ${d.entities.join(" → ")}`,
   "missing-list": (_: object) =>
     "'context_store' and the marks of fields (such as 'key') require the action 'list', found none; name another action in context_store.list, or remove 'context_store' and the marks",
-  "unsafe-sync": (d: { action: string }) =>
-    `a sync calls only safe actions that return records, found '${d.action}'; name a list, search or get action, and add 'safe: true' to it if its request is neither a GET nor a GraphQL query`,
+  "unsafe-sync": (d: { action: string } | { mutation: string }) =>
+    "mutation" in d
+      ? `expected a query as the document, because a sync sends it, found the mutation '${d.mutation}'`
+      : `a sync calls only safe actions that return records, found '${d.action}'; name a list, search or get action, and add 'safe: true' to it if its request is neither a GET nor a GraphQL query`,
   "bad-key": (d: { name: string; type: string }) =>
     `expected a string, a number or a boolean as the key, found '${d.name}', which is ${d.type}`,
   "column-conflict": (d: { fault: string; field: string }) =>

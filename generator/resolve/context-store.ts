@@ -291,7 +291,7 @@ function unfilledParams(params: Action["params"] = {}, filled: readonly string[]
   });
 }
 
-/** Resolves the store's own GraphQL document, which replaces the document of the list action. */
+/** Resolves the store's own GraphQL document, which replaces the document of the list action. Reports a mutation. */
 function resolveStoreDocument(
   context: Context,
   { document: source }: Source,
@@ -311,6 +311,7 @@ function resolveStoreDocument(
     );
   const document = resolveDocument(context, source, path);
   if (!document) return undefined;
+  if (document.kind === "mutation") context.report("unsafe-sync", { mutation: document.operation }, { path });
   const all = Object.entries({ ...action?.params, ...params }).map(([name, param]) => [{ name, path }, param] as const);
   const injections = injectionValues([...context.inject, ...(action?.inject ?? [])], path);
   const rules = action?.rules ?? [];

@@ -14,11 +14,14 @@ export interface PassOptions {
   readonly completeEveryMs: number;
 }
 
-/** Returns the state with the unfinished pass if its rules still apply, otherwise with a new pass. */
+/**
+ * Returns the state with the unfinished pass if its rules still apply, otherwise with a new pass. The new pass is complete if
+ * the rules have changed, or if the clock was set back to before the times of the state.
+ */
 export function beginPass(state: SyncState | undefined, rules: SyncRules, options: PassOptions): RunningState {
   const known: SyncState = state ?? { version: 1, pass: 0 };
   const { running, start, cursor, completedAt, skipped, listed, ...rest } = known;
-  const applies = known.rules === rules.fingerprint && !startsEarlier(rules, known);
+  const applies = known.rules === rules.fingerprint && !startsEarlier(rules, known) && !isAhead(known, options);
   if (running && applies) return { ...known, running };
   const changes = applies ? changedRange(rules, known, options) : undefined;
   const range = changes ?? wholeRange(rules, options.now);
@@ -49,6 +52,11 @@ function withStart(start: number | undefined): { readonly start?: number } {
 
 function startsEarlier(rules: SyncRules, { start }: SyncState): boolean {
   return start !== undefined && (rules.start === undefined || rules.start < start);
+}
+
+/** Whether the last pass began or ended after `now`, because the clock ran ahead then. */
+function isAhead({ running, syncedAt = 0 }: SyncState, { now }: PassOptions): boolean {
+  return (running?.startedAt ?? syncedAt) > now;
 }
 
 type Range = Pick<Pass, "since" | "until">;
@@ -125,11 +133,18 @@ function nextWindow({ store: { incrementalSync: sync } }: SyncRules, pass: Pass,
   return end < until || (end === until && isByDay(sync)) ? end : undefined;
 }
 
-/** The state after a pass. After a complete pass with gaps (see `Pass`), the next pass is complete too. */
-export function endPass({ running, completedAt, ...state }: RunningState, rules: SyncRules, now: number): SyncState {
-  const cursor = later(state.cursor, reached(rules, running));
+/**
+ * The state after a pass. After a complete pass with gaps (see `Pass`), the next pass is complete too. A complete pass without gaps
+ * replaces the cursor, because the connector may now read another account, whose values are lower.
+ */
+export function endPass(
+  { running, completedAt, cursor: previous, ...state }: RunningState,
+  rules: SyncRules,
+  now: number,
+): SyncState {
   const { kind, gaps, startedAt } = running;
   const isComplete = kind === "complete" && !gaps;
+  const cursor = later(isComplete ? undefined : previous, reached(rules, running));
   const lastComplete = isComplete ? startedAt : completedAt;
   const isKnown = lastComplete !== undefined && (kind === "incremental" || isComplete);
   return {

@@ -45,16 +45,33 @@ test.each([
     state: { version: 1, pass: 4, completedAt: now, rules: rules.fingerprint } as const,
   },
   { why: "the rules have changed", state: finished({ rules: "others" }) },
+  { why: "the last pass ended while the clock ran ahead", state: finished({ syncedAt: now + 1 }) },
   { why: "the configuration no longer has a start date", state: finished({ start: time("2026-01-01") }) },
 ])("a pass reads all records if $why", ({ state }) => {
   expect(begun(state).kind).toBe("complete");
 });
 
-test("an unfinished pass continues with its own range, unless the rules have changed", () => {
+test("an unfinished pass continues with its own range, unless the rules have changed or its clock ran ahead", () => {
   const running: Pass = { ...begun(finished()), startedAt: 7, at: { partition: 0, page: { token: "x" } } };
   expect(begun(finished({ running }))).toEqual(running);
   expect(begun(finished({ running, rules: "others" }))).toMatchObject({ kind: "complete", startedAt: now });
+  const ahead = { ...running, startedAt: now + 1 };
+  expect(begun(finished({ running: ahead }))).toMatchObject({ kind: "complete", startedAt: now });
 });
+
+test.each([
+  { kind: "complete", gaps: false, cursor: 500 },
+  { kind: "complete", gaps: true, cursor: 90_000 },
+  { kind: "incremental", gaps: false, cursor: 90_000 },
+] as const)(
+  "after the account was changed, the cursor is $cursor at the end of a pass ($kind, gaps: $gaps)",
+  ({ kind, gaps, cursor }) => {
+    const numbered = rulesOf({ format: "number" });
+    const running: Pass = { ...begun(undefined, numbered), kind, gaps, highest: 500 };
+    const state = finished({ cursor: 90_000 }, numbered);
+    expect(endPass({ ...state, running }, numbered, now).cursor).toBe(cursor);
+  },
+);
 
 test("a pass starts at the cursor minus the lookback, but not before the start date", () => {
   const lookback = { lookback: ["P3D", "PT1H"] };

@@ -39,12 +39,13 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
 
 /**
  * Lists the child records of each parent. Skips a parent for which the upstream returns `not_found`, because the parent was
- * probably deleted. The next pass tries it again (see `SyncState.skipped`). If a complete pass skips all parents, the account may
- * have no access (see `endWithoutLists`).
+ * probably deleted. The next pass tries it again (see `SyncState.skipped`). If a pass skips all parents, the account may have no
+ * access (see `endWithoutLists`).
  */
 async function walkParents(run: PassRun, entity: string): Promise<void> {
   const parents = readParents(run.store, entity);
   let listed = 0;
+  let excluded = 0;
   let missing: ConnectorError | undefined;
   for (;;) {
     throwIfCancelled(run.signal);
@@ -56,6 +57,7 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
     moveTo(run, { ...(after !== undefined && { after }), ...start, parent: parent.key });
     try {
       if (await walkParent(run, parent)) listed++;
+      else excluded++;
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.code !== "not_found") throw error;
       missing ??= error;
@@ -63,12 +65,14 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
-  if (listed === 0 && missing && run.begun.running.kind === "complete") endWithoutLists(run, missing);
+  // An incremental pass excludes unchanged parents. Then only deleted parents may have changed.
+  const skipsAll = excluded === 0 || run.begun.running.kind === "complete";
+  if (listed === 0 && missing && skipsAll) endWithoutLists(run, missing);
 }
 
 /**
- * Handles a run of a complete pass that could not list the child records of any parent. If the run tried all parents, throws
- * the failure. Otherwise, the run may have tried only deleted parents. An error would repeat in each further run, which would
+ * Handles a run of a pass that could not list the child records of any parent. If the run tried all parents, throws the failure.
+ * Otherwise, the run may have tried only deleted parents. An error would repeat in each further run, which would
  * try the same parents. Therefore the pass ends without an error and deletes no records, and the next pass is complete.
  */
 function endWithoutLists(run: PassRun, missing: ConnectorError): void {

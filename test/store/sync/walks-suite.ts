@@ -209,14 +209,19 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("comments")).toMatchObject({ kind: "complete", resumed: false, deleted: 2 });
     });
 
-    test("a complete pass fails and deletes no record if the upstream finds none of the parents", async () => {
+    test.each([
+      { kind: "complete", options: { completeEveryMs: 0 } },
+      { kind: "incremental", options: {} },
+    ])("a pass ($kind) fails and deletes no record if the upstream finds none of the parents", async ({ options }) => {
       const { deleted, store, sync } = await syncingComments([ticket("1"), ticket("2")]);
       await sync("tickets");
       await sync("comments");
       for (const id of ["1", "2"]) deleted.add(id);
       for (let run = 0; run < 2; run++)
-        await expect(sync("comments", { completeEveryMs: 0 })).rejects.toMatchObject({ code: "not_found" });
+        await expect(sync("comments", options)).rejects.toMatchObject({ code: "not_found" });
       expect((await store.read("comments", { limit: 100 })).length).toBe(2);
+      deleted.clear();
+      expect(await sync("comments", options)).toMatchObject({ records: 2, deleted: 0 });
     });
   });
 }

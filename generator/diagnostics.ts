@@ -264,7 +264,9 @@ export const diagnostics = {
     `expected a lookback such as PT1S, because '${d.name}' excludes records whose '${d.field}' equals '{{since}}', found none; without a lookback, incremental syncs miss such records`,
   "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,
   "missing-credential": (d: { grant: string; name: string }) =>
-    `expected the credential '${d.name}', which token requests with the grant '${d.grant}' require, found none; add it to 'credentials', or set '${d.name}' in token_params`,
+    d.name === "access_token"
+      ? `expected the credential '${d.name}', which the grant '${d.grant}' requires, found none; add it to 'credentials'`
+      : `expected the credential '${d.name}', which token requests with the grant '${d.grant}' require, found none; add it to 'credentials', or set '${d.name}' in token_params`,
   "unused-token": (d: { option: string }) =>
     `'${d.option}' requests an access token but does not send it; inject credentials.access_token`,
   "public-injection": (d: { target: string }) =>

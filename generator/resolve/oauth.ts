@@ -37,16 +37,19 @@ export function resolveOAuth(context: Context, source: Source, path: ManifestPat
 }
 
 /**
- * Reports the members that token requests with the grant must have if neither the credentials nor `token_params` contain them.
- * With an authorization page, the first token response contains the refresh token. Tokens of the grant `authorization_code` come
- * only from this page.
+ * Reports each member that a token request requires and that neither the credentials nor `token_params` contain. If an authorization
+ * page grants an access token that the credentials contain, no token request is necessary until this token expires. The grant
+ * `authorization_code` has no other tokens.
  */
 function checkGrant(context: Context, { grant, token_params, authorize }: Source, path: ManifestPath): void {
   const { required } = grants[grant];
   const place = { path, part: "key" } as const;
   if (required === undefined && !authorize) context.report("missing-key", { name: "authorize" }, place);
-  const sent = { ...credentialsOf(context, path), ...token_params, ...(authorize && { refresh_token: authorize }) };
-  for (const name of required ?? []) if (!own(sent, name)) context.report("missing-credential", { grant, name }, place);
+  const credentials = credentialsOf(context, path);
+  if (authorize && own(credentials, "access_token")) return;
+  const names = [...Object.keys(credentials), ...Object.keys(token_params ?? {})];
+  for (const name of required ?? ["access_token"])
+    if (!names.includes(name)) context.report("missing-credential", { grant, name }, place);
 }
 
 /** Returns the credentials of the auth option that contains `path`. */

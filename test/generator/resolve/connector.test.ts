@@ -109,7 +109,7 @@ test("an authorization page uses the client id of token requests by default", ()
   oauth:
     title: OAuth
     description: Approve the app.
-    credentials: { app: { secret: false, description: A. }, solution: { secret: false, description: S. } }
+    credentials: { app: { secret: false, description: A. }, solution: { secret: false, description: S. }, access_token: { description: T. } }
     inject: [{ in: header, name: authorization, value: 'Bearer {{credentials.access_token}}' }]
     oauth: { grant: authorization_code, token_url: 'https://desk.example/token'${params}, authorize: { url: 'https://desk.example/authorize', scopes: []${rest} } }`,
     }).auth[1]?.oauth?.authorize;

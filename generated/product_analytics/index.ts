@@ -118,7 +118,11 @@ export const productAnalytics: Connector<ProductAnalytics, ProductAnalyticsOptio
   replication: {
     start_date: {
       kind: "given",
-      schema: { type: "string", description: "Earlier days are not copied.", format: "date-time" },
+      schema: {
+        type: "string",
+        description: "Counts of earlier days are not copied.",
+        format: "date-time",
+      },
       required: true,
       default: { call: "now", args: ["-P365D"] },
     },

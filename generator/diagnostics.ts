@@ -234,7 +234,7 @@ export const diagnostics = {
   "unsafe-sync": (d: { action: string } | { mutation: string }) =>
     "mutation" in d
       ? `expected a query as the document, because a sync sends it, found the mutation '${d.mutation}'`
-      : `a sync calls only safe actions that return records, found '${d.action}'; name a list, search or get action, and add 'safe: true' to it if its request is neither a GET nor a GraphQL query`,
+      : `expected a safe action that returns records, because a sync calls it, found '${d.action}'; name a list, search or get action, and add 'safe: true' to it if its request is neither a GET nor a GraphQL query`,
   "bad-key": (d: { name: string; type: string }) =>
     `expected a string, a number or a boolean as the key, found '${d.name}', which is ${d.type}`,
   "column-conflict": (d: { fault: string; field: string }) =>
@@ -261,7 +261,7 @@ export const diagnostics = {
   }) =>
     `expected ${d.expected} for '${d.name}', found '{{${d.root}}}', which is a value of '${d.field}' such as ${d.sample}; ${d.converted === undefined ? "" : `write '{{time ${d.root} "${d.converted}"}}', or `}correct the type or the format of the field or of the param`,
   "sync-without-lookback": (d: { name: string; field: string }) =>
-    `expected a lookback such as PT1S, because '${d.name}' excludes records whose '${d.field}' equals '{{since}}', found none; without a lookback, incremental syncs miss such records`,
+    `expected a lookback such as PT1S, found none; '${d.name}' excludes records whose '${d.field}' equals '{{since}}', so incremental syncs miss them`,
   "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,
   "missing-credential": (d: { grant: string; name: string }) =>
     d.name === "access_token"

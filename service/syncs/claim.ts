@@ -30,9 +30,9 @@ const maxCandidates = 8;
  * 3. Syncs that have been due for longer come first.
  * 4. If several syncs of a connector became due at the same time, parents come before their children.
  *
- * The search skips paused syncs, connectors that must be reconnected, and those that the search excludes. It also skips
- * connectors with a running sync, because the entities of a connector share its rate limit. Returns `undefined` if the search
- * finds no sync, or if `claim` acquires no lease for the first `maxCandidates` syncs.
+ * The search skips paused syncs, connectors that must be reconnected, and the organizations and connectors in `DueSearch`. It
+ * also skips connectors with a running sync, because the entities of a connector share its rate limit. Returns `undefined` if the
+ * search finds no sync, or if `claim` acquires no lease for the first `maxCandidates` syncs.
  */
 export function claimDueSync(database: Kysely<Database>, search: DueSearch): Promise<ClaimedSync | undefined> {
   return inTransaction(database, async (transaction) => {

@@ -25,7 +25,7 @@ export interface SyncState {
   readonly completePass?: number;
   /**
    * The parents, by key, for which the upstream returned `not_found`. The next incremental pass lists the records of such a
-   * parent from this value of the incremental field; null is the first value. See `skip` for the limit of their number.
+   * parent from this value of the incremental field; null: no lower bound. See `skip` for the limit of their number.
    */
   readonly skipped?: Readonly<Record<string, Cursor | null>>;
   /**

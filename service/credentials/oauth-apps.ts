@@ -7,6 +7,7 @@ import {
   clientIdField,
   type Problem,
   readsRoot,
+  type Template,
   unknownName,
 } from "@agent-connectors/runtime";
 import { LRUCache } from "lru-cache";
@@ -38,7 +39,14 @@ export function oauthAppFields(
  * URL, because this host would receive the app's secret. With `authorize`, the generator refuses such a token URL.
  */
 function acceptsOperatorsApp({ oauth }: Pick<AuthOption, "oauth">): boolean {
-  return oauth !== undefined && (oauth.authorize !== undefined || !readsRoot(oauth.tokenUrl, "config"));
+  if (oauth === undefined) return false;
+  return oauth.authorize !== undefined || !readsRoot(oauth.tokenUrl, "config") || beginsWithHost(oauth.tokenUrl);
+}
+
+/** Whether a URL begins with a constant host, so that the configuration can determine only the path and the query. */
+function beginsWithHost(url: Template): boolean {
+  const first = typeof url === "object" && url !== null && "text" in url ? url.text[0] : url;
+  return typeof first === "string" && /^https:\/\/[^/?#]+[/?#]/.test(first);
 }
 
 /** Throws `invalid_config` with all app fields that the kind's OAuth options do not have or cannot use. */

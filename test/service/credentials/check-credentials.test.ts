@@ -71,9 +71,14 @@ describe("credentials and configuration", () => {
         replicationConfig: {},
         settings: { oauthApps: secret({ recruiting: app }) },
       });
-    const constant = withTokenUrl("https://auth.example/token");
-    expect((await complete(constant)).credentials.reveal()).toEqual({ ...app, user_id: "1" });
-    expect(appProblems(constant, app)).toEqual([]);
+    const tenant = { get: ["config", "tenant"] } as const;
+    for (const url of ["https://auth.example/token", { text: ["https://auth.example/", tenant, "/token"] }]) {
+      const constant = withTokenUrl(url);
+      expect((await complete(constant)).credentials.reveal()).toEqual({ ...app, user_id: "1" });
+      expect(appProblems(constant, app)).toEqual([]);
+    }
+    const partly = withTokenUrl({ text: ["https://auth.", tenant, "/token"] });
+    await expect(complete(partly)).rejects.toThrow("client_id");
     const configured = withTokenUrl({ text: [{ get: ["config", "url"] }, "/token"] });
     await expect(complete(configured)).rejects.toThrow("client_id");
     const noValue =

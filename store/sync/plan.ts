@@ -134,8 +134,8 @@ function nextWindow({ store: { incrementalSync: sync } }: SyncRules, pass: Pass,
 }
 
 /**
- * The state after a pass. After a complete pass with gaps (see `Pass`), the next pass is complete too. A complete pass without gaps
- * replaces the cursor, because the connector may now read another account, whose values are lower.
+ * The state after a pass. After a complete pass with gaps (see `Pass`), the next pass is complete too. A complete pass without
+ * gaps replaces the cursor, because the connector may now read another account, whose values are lower.
  */
 export function endPass(
   { running, completedAt, cursor: previous, ...state }: RunningState,

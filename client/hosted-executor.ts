@@ -48,7 +48,10 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
   const findOnce =
     "id" in connector
       ? async () => connector
-      : onceFound((signal) => findConnector(api, connector, AbortSignal.any([signal, closed.signal])));
+      : onceFound(async (signal, stale?: FoundConnector) => {
+          const found = await findConnector(api, connector, AbortSignal.any([signal, closed.signal]));
+          return stale && !isRecreated(found, stale) ? stale : found;
+        });
   const send = <Read>(
     body: ExecuteBody,
     { signal: given, timeout_ms, retries }: CallOptions,
@@ -62,11 +65,10 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
         });
       const found = await findOnce(signal);
       return sendTo(found).catch(async (error) => {
-        if (!isMissingConnector(error)) throw error;
-        // Another connector can have the same name by now.
-        const other = await findOnce(signal, found);
-        if (other.id === found.id) throw error;
-        return sendTo(other);
+        if (!isMissing(found, error)) throw error;
+        const recreated = await findOnce(signal, found);
+        if (recreated.id === found.id) throw error;
+        return sendTo(recreated);
       });
     });
   };
@@ -122,27 +124,31 @@ function checkedArguments(
   return { params, options: { ...others, ...(signal && { signal }) } };
 }
 
-/** Whether the connector can be missing. If the upstream has no such record, the failure has `upstream`. */
-function isMissingConnector(error: unknown): boolean {
-  return error instanceof ConnectorError && error.code === "not_found" && error.upstream === undefined;
+/** Whether the service has no such connector. A `not_found` with another reason can be about a record of the upstream. */
+function isMissing({ id }: FoundConnector, error: unknown): boolean {
+  if (!(error instanceof ConnectorError)) return false;
+  return error.code === "not_found" && error.reason === `there is no connector '${id}'`;
+}
+
+/** Whether a connector has replaced a deleted one. Another connector, such as the last one of its kind, can be another account. */
+function isRecreated({ name, connector_type, workspace }: FoundConnector, deleted: FoundConnector): boolean {
+  return name === deleted.name && connector_type === deleted.connector_type && workspace.id === deleted.workspace.id;
 }
 
 /**
  * Returns a function that finds a value once. After a failure, its next call searches again. A call also searches again if the
- * found value is `stale`. Concurrent calls share one search. `sharedRun` describes what happens if a call is aborted.
+ * found value is `stale`, and the search receives the stale value. Concurrent calls share one search. `sharedRun` describes what
+ * happens if a call is aborted.
  */
 export function onceFound<Found>(
-  find: (signal: AbortSignal) => Promise<Found>,
+  find: (signal: AbortSignal, stale?: Found) => Promise<Found>,
 ): (signal?: AbortSignal, stale?: Found) => Promise<Found> {
   let found: Found | undefined;
   const search = sharedRun(async (signal) => {
-    found = await find(signal);
+    found = await find(signal, found);
     return found;
   });
-  return async (signal, stale) => {
-    if (found === stale) found = undefined;
-    return found ?? search(signal);
-  };
+  return async (signal, stale) => (found === undefined || found === stale ? search(signal) : found);
 }
 
 function executeRequest(id: string, { options, ...body }: ExecuteBody): ApiRequest {

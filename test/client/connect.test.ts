@@ -165,25 +165,52 @@ test("an iteration over more records than the service accepts as max_records has
   ]);
 });
 
-test.each([
-  { upstream: undefined, ids: ["c1", "c2"], outcome: { data: [], meta: {} } },
-  // The upstream has no such record.
-  { upstream: { status: 404 }, ids: ["c1"], outcome: "ConnectorError: [not_found] no result" },
-])("after not_found with upstream: $upstream, a call is sent to the connectors $ids", async (missing) => {
-  const { upstream, ids, outcome } = missing;
+/** A connector of the service. Its requests fail with this reason. */
+interface Missing {
+  readonly reason: string;
+  /** The members in which the connectors that the second search finds differ. */
+  readonly others: readonly object[];
+}
+
+/** Executes two actions with a connector that fails. Returns the ids of the called connectors and the results. */
+async function callMissing({ reason, others }: Missing) {
   const called: (string | undefined)[] = [];
-  let searches = 0;
+  const searches = [[{}], others].values();
   const fetch: typeof globalThis.fetch = async (input) => {
     const id = /([^/]+)\/execute$/.exec(String(input))?.[1];
-    if (id === undefined) return Response.json({ data: [{ ...found.data[0], id: `c${++searches}` }], meta: {} });
+    if (id === undefined) {
+      const data = (searches.next().value ?? others).map((other) => ({ ...found.data[0], ...other }));
+      return Response.json({ data, meta: {} });
+    }
     called.push(id);
     if (id !== "c1") return Response.json({ data: [], meta: {} });
-    return Response.json({ code: "not_found", message: "[not_found] no result", upstream }, { status: 404 });
+    return Response.json({ code: "not_found", message: `[not_found] ${reason}` }, { status: 404 });
   };
   const connector: Executor = connect("payments", { base_url: "https://a.test", token: "t", fetch });
-  expect(await connector.execute("customers", "get", { id: "1" }).catch(String)).toEqual(outcome);
-  expect(called).toEqual(ids);
-  expect(searches).toBe(ids.length);
+  const call = () => connector.execute("customers", "get", { id: "1" }).catch(String);
+  return { outcomes: [await call(), await call()], called };
+}
+
+const missing = "there is no connector 'c1'";
+const noRecord = "the upstream has no such record: found null at 'issue'";
+
+test("if the service has no such connector, calls are sent to the connector that has replaced it", async () => {
+  const result = { data: [], meta: {} };
+  expect(await callMissing({ reason: missing, others: [{ id: "c2" }] })).toEqual({
+    outcomes: [result, result],
+    called: ["c1", "c2", "c2"],
+  });
+});
+
+test.each<readonly [string, Missing]>([
+  ["the upstream has no such record", { reason: noRecord, others: [{ id: "c2" }] }],
+  ["the connector still exists", { reason: missing, others: [{}] }],
+  ["another connector has another name", { reason: missing, others: [{ id: "c2", name: "payments-us" }] }],
+  ["another connector is of another kind", { reason: missing, others: [{ id: "c2", connector_type: "wiki" }] }],
+  ["another connector is in another workspace", { reason: missing, others: [{ id: "c2", workspace: { id: "x" } }] }],
+])("if %s, calls fail with not_found and are not sent to another connector", async (_, failure) => {
+  const error = `ConnectorError: [not_found] ${failure.reason}`;
+  expect(await callMissing(failure)).toEqual({ outcomes: [error, error], called: ["c1", "c1"] });
 });
 
 /** Replaces the timers, so that tests need not wait. */

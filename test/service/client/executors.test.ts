@@ -202,3 +202,16 @@ describe("a local and a hosted executor fail with the same error", () => {
     expect(hosted).toEqual({ ...Object(local), message: `[${code}] ${reason}` });
   });
 });
+
+test("a connector that is deleted and created again receives the next call of a client", async () => {
+  const organization = await running.makeOrganization();
+  const path = "/api/v1/integrations/connectors";
+  const credentials = running.sandbox.credentialsOf("payments");
+  const body = { workspace_name: "default", connector_type: "payments", name: "billing", auth: "api_key", credentials };
+  const created = await organization.admin.request("POST", path, body);
+  await using connector: Executor = connect("billing", accessOf(organization));
+  expect(await connector.execute("balance", "get")).toHaveProperty("data");
+  await organization.admin.request("DELETE", `${path}/${created.body.id}`);
+  await organization.admin.request("POST", path, body);
+  expect(await connector.execute("balance", "get")).toHaveProperty("data");
+});

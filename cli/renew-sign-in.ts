@@ -1,4 +1,4 @@
-import { requestToken } from "@agent-connectors/client";
+import { type AccessOptions, requestToken } from "@agent-connectors/client";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { readSettings, type SignIn, settingsFile } from "./settings.ts";
 import { withSettingsLock } from "./settings-lock.ts";
@@ -10,10 +10,10 @@ const marginMs = 30_000;
 /**
  * Returns the options of `createApi` for a user. The function `token` returns the access token. If the token has expired or
  * expires soon, the function reads the sign-in again, and renews the sign-in unless another process has renewed it. If the
- * service refuses a token that has not expired, for example because the service has another key, `fetch` renews the sign-in and
- * sends the request again.
+ * service refuses a token that has not expired, for example because its signing key was replaced, `fetch` renews the sign-in and
+ * sends the request again. Both functions throw the failure of a renewal.
  */
-export function userAccess(session: Session) {
+export function userAccess(session: Session): UserAccess {
   const send = session.access.fetch ?? fetch;
   let user: User | undefined;
   const token = async (refused?: string): Promise<string> => {
@@ -28,10 +28,8 @@ export function userAccess(session: Session) {
       const response = await send(input, init);
       if (response.status !== 401) return response;
       const headers = new Headers(init?.headers);
-      // If the renewal fails, the caller gets the refusal.
-      const renewed = await token(headers.get("authorization")?.replace("Bearer ", "")).catch(() => undefined);
-      if (renewed === undefined) return response;
       await response.body?.cancel();
+      const renewed = await token(headers.get("authorization")?.replace("Bearer ", ""));
       headers.set("authorization", `Bearer ${renewed}`);
       return send(input, { ...init, headers });
     },
@@ -50,6 +48,10 @@ async function renewedUser({ access, url, notice }: Session, isUsable: (user: Us
   const used = await saveSignIn(url, renewed, store === "keychain" ? undefined : store);
   if (used !== store) notice(`The keychain refuses the renewed sign-in. The sign-in is now in '${settingsFile()}'.`);
   return renewed;
+}
+
+interface UserAccess extends Required<Pick<AccessOptions, "fetch">> {
+  readonly token: () => Promise<string>;
 }
 
 interface Session {

@@ -23,16 +23,17 @@ const signInTo = (url: string, expiresAt: number) =>
     sign_in: { kind: "user", access_token: "at_1", refresh_token: "rt_1", expires_at: expiresAt },
   });
 
-const sourceFor = (url: string, responding: Promise<void> = Promise.resolve()) => {
+/** Returns the access to a service that accepts only the token of a renewal. `responding` replaces the response to a renewal. */
+const sourceFor = (url: string, responding: Promise<Response | undefined> = Promise.resolve(undefined)) => {
   const sent: string[] = [];
   const access = {
     base_url: url,
     fetch: async (to: string | URL | Request, init?: RequestInit) => {
       sent.push(String(to));
-      await responding;
       const token = new Headers(init?.headers).get("authorization");
       if (token !== null) return new Response(null, { status: token === "Bearer at_2" ? 200 : 401 });
-      return Response.json({ access_token: "at_2", refresh_token: "rt_2", expires_in: 900 });
+      const renewed = { access_token: "at_2", refresh_token: "rt_2", expires_in: 900 };
+      return (await responding) ?? Response.json(renewed);
     },
   };
   return { ...userAccess({ access, url, notice: () => {}, signal: new AbortController().signal }), sent };
@@ -74,7 +75,7 @@ test("a refresh token is sent once, even if the response takes a minute and anot
   });
   const url = "http://one.example";
   await signInTo(url, Date.now() - 1);
-  const { promise: responding, resolve: respond } = Promise.withResolvers<void>();
+  const { promise: responding, resolve: respond } = Promise.withResolvers<undefined>();
   const [first, second] = [sourceFor(url, responding), sourceFor(url)];
   const tokens = [first.token()];
   await expect.poll(() => first.sent).toHaveLength(1);
@@ -87,7 +88,7 @@ test("a refresh token is sent once, even if the response takes a minute and anot
   }
   tokens.push(second.token());
   await setTimeout(200);
-  respond();
+  respond(undefined);
   expect(await Promise.all(tokens)).toEqual(["at_2", "at_2"]);
   expect([first.sent.length, second.sent.length]).toEqual([1, 0]);
 });
@@ -100,6 +101,16 @@ test("if the service refuses a token that has not expired, the sign-in is renewe
   expect((await source.fetch(`${url}/me`, { headers })).status).toBe(200);
   expect(source.sent).toEqual([`${url}/me`, `${url}/api/v1/oauth/token`, `${url}/me`]);
   expect(await source.token()).toBe("at_2");
+});
+
+test.each([
+  ["service_unavailable", () => new Response(null, { status: 502 })],
+  ["unauthenticated", () => Response.json({ error: "invalid_grant" }, { status: 400 })],
+])("if the service refuses a token and its renewal fails as %s, the request fails so too", async (code, respond) => {
+  const url = "http://one.example";
+  await signInTo(url, Date.now() + 60_000);
+  const { fetch } = sourceFor(url, Promise.resolve(respond()));
+  await expect(fetch(`${url}/me`, { headers: { authorization: "Bearer at_1" } })).rejects.toMatchObject({ code });
 });
 
 test.each(["user", "client"] as const)(

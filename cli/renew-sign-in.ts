@@ -1,5 +1,5 @@
 import { type AccessOptions, requestToken } from "@agent-connectors/client";
-import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { abortable, ConnectorError } from "@agent-connectors/runtime/portable";
 import { readSettings, type SignIn, settingsFile } from "./settings.ts";
 import { withSettingsLock } from "./settings-lock.ts";
 import { readSignInOf, saveSignIn, storeOf } from "./sign-in.ts";
@@ -11,7 +11,8 @@ const marginMs = 30_000;
  * Returns the options of `createApi` for a user. The function `token` returns the access token. If the token has expired or
  * expires soon, the function reads the sign-in again, and renews the sign-in unless another process has renewed it. If the
  * service refuses a token that has not expired, for example because its signing key was replaced, `fetch` renews the sign-in and
- * sends the request again. Both functions throw the failure of a renewal.
+ * sends the request again. Both functions throw the failure of a renewal. The signal of a request ends its wait for the renewal,
+ * but not the renewal itself.
  */
 export function userAccess(session: Session): UserAccess {
   const send = session.access.fetch ?? fetch;
@@ -29,7 +30,8 @@ export function userAccess(session: Session): UserAccess {
       if (response.status !== 401) return response;
       const headers = new Headers(init?.headers);
       await response.body?.cancel();
-      const renewed = await token(headers.get("authorization")?.replace("Bearer ", ""));
+      const renewing = token(headers.get("authorization")?.replace("Bearer ", ""));
+      const renewed = await (init?.signal ? abortable(renewing, init.signal) : renewing);
       headers.set("authorization", `Bearer ${renewed}`);
       return send(input, { ...init, headers });
     },

@@ -113,6 +113,21 @@ test.each([
   await expect(fetch(`${url}/me`, { headers: { authorization: "Bearer at_1" } })).rejects.toMatchObject({ code });
 });
 
+test("the signal of a request ends its wait for the renewal, but not the renewal", async () => {
+  const url = "http://one.example";
+  await signInTo(url, Date.now() + 60_000);
+  const { promise: responding, resolve: respond } = Promise.withResolvers<undefined>();
+  const source = sourceFor(url, responding);
+  const controller = new AbortController();
+  const headers = { authorization: `Bearer ${await source.token()}` };
+  const sent = source.fetch(`${url}/me`, { headers, signal: controller.signal });
+  await expect.poll(() => source.sent).toHaveLength(2);
+  controller.abort();
+  await expect(sent).rejects.toBe(controller.signal.reason);
+  respond(undefined);
+  await expect.poll(() => source.token()).toBe("at_2");
+});
+
 test.each(["user", "client"] as const)(
   "a command that began with a sign-in as %s fails as unauthenticated if another sign-in has replaced that sign-in",
   async (kind) => {

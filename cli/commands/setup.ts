@@ -25,7 +25,8 @@ const sessions = "/api/v1/integrations/setup-sessions";
 
 /**
  * Creates a setup session, and waits until a person has completed its page. Returns the id of the connector. An interruption, a
- * timeout and any other failure cancel the session, so that its link stops working.
+ * timeout and any other failure cancel the session, so that its link stops working. If the service fails until the timeout, throws
+ * its last failure, because the state of the page is unknown.
  */
 export async function waitForSetup(context: Context, request: SetupRequest): Promise<string> {
   const { api, output, signal } = context;
@@ -40,21 +41,34 @@ export async function waitForSetup(context: Context, request: SetupRequest): Pro
   })) as SetupSession;
   output.notice(`Enter the credentials at ${session.url}`);
   const timeout = AbortSignal.timeout(timeoutSeconds * 1_000);
+  let failure: ConnectorError | undefined;
+  const onFailure = (latest: ConnectorError | undefined) => {
+    if (latest && !failure)
+      output.notice(`The state of the setup is unknown, and is requested again: ${latest.reason}`);
+    failure = latest;
+  };
   try {
     if (request.opensBrowser) await openBrowser(session.url);
     const text = "Waiting for the setup; Ctrl-C cancels it";
-    return await output.waitFor(text, () => completed(context, session, AbortSignal.any([signal, timeout])));
+    const wait = { signal: AbortSignal.any([signal, timeout]), onFailure };
+    return await output.waitFor(text, () => completed(context, session, wait));
   } catch (error) {
     await cancel(service, session);
     if (signal.aborted) throw ExitError.interrupted();
-    if (timeout.aborted) throw new ExitError(setupTimeoutExit, `nobody completed the page within ${timeoutSeconds} s`);
-    throw error;
+    if (!timeout.aborted) throw error;
+    throw failure ?? new ExitError(setupTimeoutExit, `nobody completed the page within ${timeoutSeconds} s`);
   }
 }
 
-async function completed({ api, output }: Context, { id }: SetupSession, signal: AbortSignal): Promise<string> {
+interface Wait {
+  readonly signal: AbortSignal;
+  /** Called with each temporary failure of the service, and with `undefined` before each event. */
+  readonly onFailure: (latest: ConnectorError | undefined) => void;
+}
+
+async function completed({ api, output }: Context, { id }: SetupSession, wait: Wait): Promise<string> {
   let shown: string | undefined;
-  for await (const { event, data } of eventsOf(await api(), id, signal)) {
+  for await (const { event, data } of eventsOf(await api(), id, wait)) {
     // The data of each event is a setup session.
     const { status, connector_id, failure } = data as SetupSession;
     if (failure && failure.message !== shown) output.notice(`The page shows: ${failure.message}`);
@@ -67,16 +81,25 @@ async function completed({ api, output }: Context, { id }: SetupSession, signal:
   throw new ConnectorError("service_unavailable", "the events of the setup session ended early");
 }
 
-/** Milliseconds between a temporary failure and the next request. The client has then repeated the failed request itself. */
+/** Milliseconds between a temporary failure and the next request. Before, the client has already retried the request. */
 const pauseMs = 1_000;
 
 /** Follows the events of a session until the signal aborts, even while the service restarts. */
-async function* eventsOf(service: Api, id: string, signal: AbortSignal): AsyncGenerator<ApiEvent, void, undefined> {
+async function* eventsOf(
+  service: Api,
+  id: string,
+  { signal, onFailure }: Wait,
+): AsyncGenerator<ApiEvent, void, undefined> {
   while (true) {
     try {
-      yield* followEvents(service, { path: `${sessions}/${id}/events`, signal });
+      for await (const event of followEvents(service, { path: `${sessions}/${id}/events`, signal })) {
+        onFailure(undefined);
+        yield event;
+      }
     } catch (error) {
-      if (signal.aborted || !ConnectorError.from(error).retryable) throw error;
+      const failure = ConnectorError.from(error);
+      if (signal.aborted || !failure.retryable) throw error;
+      onFailure(failure);
       await systemClock.sleep(pauseMs, signal);
     }
   }

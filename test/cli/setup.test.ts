@@ -14,7 +14,7 @@ type Events = readonly (readonly [event: string, session: object])[] | 503;
  * Runs `connectors create` with a service that sends these responses to the requests for events. Returns the methods and paths of
  * all requests.
  */
-async function create(responses: readonly Events[]): Promise<readonly string[]> {
+async function create(responses: readonly Events[], flags: readonly string[] = []): Promise<readonly string[]> {
   const requests: string[] = [];
   const events = responses.values();
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ async function create(responses: readonly Events[]): Promise<readonly string[]> 
         .writeHead(200, { "content-type": "application/json" })
         .end(JSON.stringify({ id: "s", url: "http://127.0.0.1/setup", name: "billing" }));
     const sent = events.next().value ?? 503;
-    if (sent === 503) return void response.writeHead(503).end();
+    if (sent === 503) return void response.writeHead(503, { "retry-after": "0" }).end();
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.end(sent.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(""));
   }).listen(0, "127.0.0.1");
@@ -39,7 +39,7 @@ async function create(responses: readonly Events[]): Promise<readonly string[]> 
   vi.stubEnv("AGENT_CONNECTORS_CONFIG_DIR", folder);
   vi.stubEnv("AGENT_CONNECTORS_TOKEN", "token");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const words = ["--url", url, "--output", "json", "connectors", "create", "billing", "--no-browser"];
+  const words = ["--url", url, "--output", "json", "connectors", "create", "billing", "--no-browser", ...flags];
   await createProgram(new AbortController().signal).parseAsync(words, { from: "user" });
   return requests;
 }
@@ -59,4 +59,18 @@ test("'connectors create' waits for the setup while the service restarts", async
 test("'connectors create' ends as after its timeout if the setup session expires", async () => {
   const expired = create([[open, ["end", { status: "expired", connector_id: null }]]]);
   await expect(expired).rejects.toMatchObject({ exitCode: 6, message: "nobody completed the page before it expired" });
+});
+
+test("'connectors create' ends as after its timeout if nobody completes the page, even if the service has failed meanwhile", async () => {
+  const events = [503, 503, 503, [open], [open], [open], [open]] as const;
+  const message = "nobody completed the page within 3 s";
+  await expect(create(events, ["--timeout", "3"])).rejects.toMatchObject({ exitCode: 6, message });
+});
+
+test("'connectors create' shows the first failure of the service, and ends with the last one if it fails until the timeout", async () => {
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => written.mockRestore());
+  await expect(create([[open]], ["--timeout", "3"])).rejects.toMatchObject({ code: "service_unavailable" });
+  const notices = written.mock.calls.filter(([line]) => String(line).includes("found status 503"));
+  expect(notices).toEqual([[expect.stringMatching(/^The state of the setup is unknown, and is requested again: /)]]);
 });

@@ -119,11 +119,11 @@ describe("if the connection breaks", () => {
     expect(await unfinishedFiles("download.bin")).toEqual([]);
   });
 
-  test("after 'connectors create' has printed the link to the setup page, 'create' waits until its timeout", async () => {
+  test("after 'connectors create' has printed the link to the setup page, 'create' waits until its timeout with exit code 5", async () => {
     relay.allow(1_200);
     const args = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser", "--timeout", "5"];
     const { code, stdout, stderr } = await agentCli(args, { env: relayed });
-    expect([code, stdout, JSON.parse(lastLine(stderr)).code]).toEqual([6, "", "setup_timeout"]);
+    expect([code, stdout, JSON.parse(lastLine(stderr)).code]).toEqual([5, "", "service_unavailable"]);
     expect(stderr).toContain("Enter the credentials at");
   });
 });

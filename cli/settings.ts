@@ -36,14 +36,15 @@ export function precedingVariable(): string | undefined {
 
 /** Returns the folder of the settings. Throws `invalid_config` if neither the environment nor the system has one. */
 export function settingsFolder(): string {
-  const { AGENT_CONNECTORS_CONFIG_DIR: given, APPDATA, XDG_CONFIG_HOME } = process.env;
+  const { AGENT_CONNECTORS_CONFIG_DIR: given, APPDATA, XDG_CONFIG_HOME = "" } = process.env;
   if (given) return given;
+  // The XDG Base Directory Specification requires that programs ignore a relative XDG_CONFIG_HOME.
   const folder =
     process.platform === "win32"
       ? join(APPDATA || join(home(), "AppData/Roaming"), "agent-connectors/Config")
       : process.platform === "darwin"
         ? join(home(), "Library/Preferences/agent-connectors")
-        : join(XDG_CONFIG_HOME || join(home(), ".config"), "agent-connectors");
+        : join(isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(home(), ".config"), "agent-connectors");
   // A relative path would be in the current folder, which can be shared.
   if (isAbsolute(folder)) return folder;
   throw noFolder(`the relative path '${folder}'`);

@@ -60,6 +60,7 @@ test("a settings file that cannot be read fails only the commands that use the s
 test.each([
   { AGENT_CONNECTORS_CONFIG_DIR: "/a", HOME: "", XDG_CONFIG_HOME: "" },
   { AGENT_CONNECTORS_CONFIG_DIR: "", HOME: "", XDG_CONFIG_HOME: "/a" },
+  { AGENT_CONNECTORS_CONFIG_DIR: "", HOME: "/a", XDG_CONFIG_HOME: "b" },
 ])("the variables %j determine the folder of the settings", async (variables) => {
   stubEnvs(variables);
   expect(settingsFile()).toMatch(/^\/a\//);

@@ -12,7 +12,7 @@ import {
 import { argumentsOf, type Command, type Field, flagOf, inputSchema } from "./command.ts";
 import { reasonOf } from "./failure.ts";
 
-/** The text of a flag or an argument; `true` for a boolean flag; a list for an array, and for an object argument. */
+/** The text of a flag or an argument; `true` for a boolean flag; the texts of a list flag, or of a list or object argument. */
 export type Word = string | boolean | readonly string[];
 
 /** The flags and arguments of a command line, by field. */
@@ -90,8 +90,9 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Converts a word to the type of its field. The value of an object flag is JSON. The value of an array flag is JSON (objects do
- * not need the brackets) or a comma-separated list. A repeated array flag adds items. `readInput` checks the converted values.
+ * Converts a word to the type of its field. The value of an object flag is JSON. The value of an array flag is a JSON array, JSON
+ * objects without the brackets of an array, or a comma-separated list. A repeated array flag adds items. `readInput` checks the
+ * converted values.
  */
 function typedValue(name: string, field: Field, word: Word): unknown {
   const { schema, argument } = field;

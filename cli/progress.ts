@@ -15,16 +15,20 @@ export function bar(part: number): string {
   return "█".repeat(Math.ceil(part * barWidth)).padEnd(barWidth, "░");
 }
 
+/** Cuts a line at the width of the terminal, because a longer line would take two rows. */
+export function cutLine(line: string, { columns }: Pick<Terminal, "columns">): string {
+  return line.slice(0, (columns || 80) - 1);
+}
+
 /**
- * Shows a spinner with a message until the returned function is called. Cuts the message at the width of the terminal, because a
- * longer line would take two rows. The spinner neither reads the keyboard nor handles signals, so that Ctrl-C interrupts the
- * program as usual. (The spinner of @clack/prompts ends the process with exit code 0.)
+ * Shows a spinner with a message until the returned function is called. The spinner neither reads the keyboard nor handles
+ * signals, so that Ctrl-C interrupts the program as usual. (The spinner of @clack/prompts ends the process with exit code 0.)
  */
 export function startSpinner(stream: Terminal, text: string): () => void {
   let at = 0;
   const show = () => {
     const line = `${frames[at++ % frames.length]} ${text}`;
-    stream.write(`${clearLine}${line.slice(0, (stream.columns || 80) - 1)}`);
+    stream.write(`${clearLine}${cutLine(line, stream)}`);
   };
   show();
   const timer = setInterval(show, 100);

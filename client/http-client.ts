@@ -3,7 +3,7 @@ import { createAccessTokens, type IssuedTokens, readTokens } from "./access-toke
 import type { Effect } from "./action-effect.ts";
 import { defaultTimeoutMs } from "./limits.ts";
 import { type AccessOptions, accessOf, type ServiceAccess } from "./options.ts";
-import { failureOf, formatFailure, unreachable } from "./response-failure.ts";
+import { failureOf, formatFailure, isUnexecuted, unreachable } from "./response-failure.ts";
 
 /** A request to the service. */
 export interface ApiRequest {
@@ -31,7 +31,10 @@ export interface ApiRequest {
 export interface Api {
   /** Sends a request and returns its successful response. The caller must read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
-  /** Sends a request and returns the result of `read`. Errors of `read` count as temporary, except each `ConnectorError`. */
+  /**
+   * Sends a request and returns the result of `read`. Errors of `read` count as temporary, except each `ConnectorError`, and a
+   * `SyntaxError` if the response has no JSON content type.
+   */
   read<Read>(request: ApiRequest, read: ReadResponse<Read>): Promise<Read>;
   /** Sends a request and returns the JSON of its response, or `undefined` for the status 204. */
   json(request: ApiRequest): Promise<unknown>;
@@ -211,14 +214,6 @@ function waitOf(error: unknown, { effect, deadline = Infinity }: ApiRequest, ret
   if (effect === "writes" && !isUnexecuted(error)) return undefined;
   const wait = error.retry_after_ms ?? 500 * 2 ** retry * (0.5 + Math.random());
   return wait > maxWaitMs || Date.now() + wait > deadline ? undefined : wait;
-}
-
-/**
- * Whether the service, or a proxy in front of it, refused a request before its execution. The failure of a write that reached the
- * upstream has `upstream`, or lacks `retry_after_ms`.
- */
-export function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
-  return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
 }
 
 /** Waits, or throws the result of `cancellation` if the signal aborts first. */

@@ -1,7 +1,7 @@
 /** Maximum retries of a failed request, unless the options state another number. */
 export const defaultRetries = 2;
 
-/** Maximum milliseconds of each attempt until its response begins, unless the request states another number. */
+/** Maximum milliseconds of each attempt, without the bytes of files and event streams. Requests can override it. */
 export const defaultTimeoutMs = 120_000;
 
 /** Maximum number that the service accepts as `max_records`. */

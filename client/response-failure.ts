@@ -92,6 +92,14 @@ function oauthFailure(json: unknown, status: number): ConnectorError | undefined
   );
 }
 
+/**
+ * Whether the service, or a proxy in front of it, refused a request before its execution. The failure of a write that reached the
+ * upstream has `upstream`, or lacks `retry_after_ms`.
+ */
+export function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
+  return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
+}
+
 /** The failure of a request without a response. */
 export function unreachable(baseUrl: string, error: unknown): ConnectorError {
   const { cause, message } = Object(error);

@@ -47,7 +47,7 @@ const login = command({
       client_id === undefined
         ? (environmentClient() ?? (await signInByDevice(context, { no_browser })))
         : await readClient(client_id, context);
-    const { profile, replaced, used } = await save(context, signIn, store).catch(async (error) => {
+    const { profile, replaced, used } = await saveVerified(context, signIn, store).catch(async (error) => {
       // Without a revocation, the sign-in would stay valid at the service, but no command could use it.
       await revoke(signIn, context.access).catch(() => undefined);
       throw error;
@@ -243,7 +243,7 @@ function notRevoked(error: unknown): ConnectorError {
 }
 
 /** Saves a sign-in that the service accepts. Returns the profile of the account, the replaced sign-in, and the store. */
-async function save(context: Context, signIn: SignIn, store: Store | undefined) {
+async function saveVerified(context: Context, signIn: SignIn, store: Store | undefined) {
   const { url, signal } = context;
   const profile = await profileOf(context, signIn);
   const replaced = await readSignIn(url).catch(() => undefined);

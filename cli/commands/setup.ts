@@ -25,8 +25,8 @@ const sessions = "/api/v1/integrations/setup-sessions";
 
 /**
  * Creates a setup session, and waits until a person has completed its page. Returns the id of the connector. An interruption, a
- * timeout and any other failure cancel the session, so that its link stops working. If the service fails until the timeout, throws
- * its last failure, because the state of the page is unknown.
+ * timeout and any other failure cancel the session, so that its link stops working. If the service fails until the timeout,
+ * throws its last failure, because the state of the page is unknown.
  */
 export async function waitForSetup(context: Context, request: SetupRequest): Promise<string> {
   const { api, output, signal } = context;

@@ -3,7 +3,7 @@ import { ConnectorError, errorFromJson, nearest } from "@agent-connectors/runtim
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { checkFields } from "../output.ts";
-import { bar, clearLine } from "../progress.ts";
+import { bar, clearLine, cutLine } from "../progress.ts";
 import { printable } from "../table.ts";
 import { findIn } from "./connectors.ts";
 import { connector, printedFields, workspace } from "./shared-fields.ts";
@@ -194,11 +194,9 @@ function failureIn(syncs: readonly Sync[]): ConnectorError | undefined {
   return errorFromJson({ code: first.code, message }) ?? new ConnectorError("internal", message);
 }
 
-/** Cuts each line at the width of the terminal, because a longer line would take two rows. */
 function barsOf(syncs: readonly Sync[]): string {
   const width = Math.max(...syncs.map(({ entity }) => entity.length), 0);
-  const columns = process.stderr.columns || 80;
-  return syncs.map((sync) => `${clearLine}${progressOf(sync, width).slice(0, columns - 1)}\n`).join("");
+  return syncs.map((sync) => `${clearLine}${cutLine(progressOf(sync, width), process.stderr)}\n`).join("");
 }
 
 /** The total of the records is unknown, so the bar only shows activity. */

@@ -1,6 +1,6 @@
 import { type ConnectorError, type ErrorCode, errorCodes, type Problem } from "@agent-connectors/runtime/portable";
 import { isReadOnly } from "../action-effect.ts";
-import { isUnexecuted } from "../http-client.ts";
+import { isUnexecuted } from "../response-failure.ts";
 import { UnconfirmedError } from "./access.ts";
 import type { AgentConnector } from "./connector.ts";
 

@@ -61,13 +61,13 @@ test("'connectors create' ends as after its timeout if the setup session expires
   await expect(expired).rejects.toMatchObject({ exitCode: 6, message: "nobody completed the page before it expired" });
 });
 
-test("'connectors create' ends as after its timeout if nobody completes the page, even if the service has failed meanwhile", async () => {
+test("'connectors create' ends with exit code 6 if nobody completes the page, even after a failure of the service", async () => {
   const events = [503, 503, 503, [open], [open], [open], [open]] as const;
   const message = "nobody completed the page within 3 s";
   await expect(create(events, ["--timeout", "3"])).rejects.toMatchObject({ exitCode: 6, message });
 });
 
-test("'connectors create' shows the first failure of the service, and ends with the last one if it fails until the timeout", async () => {
+test("'connectors create' shows the first failure of the service, and ends with the last one at the timeout", async () => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => written.mockRestore());
   await expect(create([[open]], ["--timeout", "3"])).rejects.toMatchObject({ code: "service_unavailable" });

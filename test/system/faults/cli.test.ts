@@ -119,7 +119,7 @@ describe("if the connection breaks", () => {
     expect(await unfinishedFiles("download.bin")).toEqual([]);
   });
 
-  test("after 'connectors create' has printed the link to the setup page, 'create' waits until its timeout with exit code 5", async () => {
+  test("after 'connectors create' has printed its link, it waits until its timeout, and ends with exit code 5", async () => {
     relay.allow(1_200);
     const args = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser", "--timeout", "5"];
     const { code, stdout, stderr } = await agentCli(args, { env: relayed });

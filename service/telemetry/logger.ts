@@ -18,7 +18,7 @@ interface LogStream extends DestinationStream {
 }
 
 /**
- * Lengths are in characters, and `periodicFlush` is in milliseconds. If nothing reads the log, lines beyond `maxLength` are
+ * Lengths are in bytes, and `periodicFlush` is in milliseconds. If nothing reads the log, lines beyond `maxLength` are
  * lost. When the process exits, it waits for a slow reader, but gives up if nothing is read for five seconds.
  */
 const buffering = { minLength: 4_096, maxLength: 1_048_576, periodicFlush: 100, maxWriteRetries: 50 };
@@ -72,11 +72,13 @@ export function createLogger(level: Settings["logLevel"], stream: LogStream = st
   return pino(options, stream);
 }
 
-const secretName =
-  /(?:tokens?|secrets?|passw(?:or)?d|credentials?|authorization|cookies?|signature|api_?key|private_?key|code_verifier)$/i;
+const secretWord =
+  "(?:token|secret|passw(?:or)?d|credential|authorization|cookie|signature|api_?key|private_?key|code_verifier)s?";
+
+const secretName = new RegExp(`${secretWord}$`, "i");
 
 /** Matches lines with escaped quotes, or with objects or arrays of secrets. `redactText` can miss the secrets of such lines. */
-const needsParsing = /\\"|(?:token|secret|credential|authorization|cookie)s?":[[{]/i;
+const needsParsing = new RegExp(String.raw`\\"|${secretWord}":[[{]`, "i");
 
 /** Parses a line that may have a secret, so that the masked line stays valid JSON. */
 function scrubLine(line: string): string {

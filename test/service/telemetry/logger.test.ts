@@ -32,6 +32,7 @@ test.each([
   ["a deep member", { a: { b: { c: { client_secret: secret } } } }],
   ["an object of credentials", { a: { credentials: { api_key: secret, other: secret } } }],
   ["a list of tokens", { a: { tokens: [secret] } }],
+  ["a list of passwords", { a: { password: [secret] } }],
   ["a bearer token in a string", { note: `sent Bearer ${secret}` }],
   ["a query param in a string", { note: `GET /callback?access_token=${secret}&x=1` }],
   ["JSON in a string", { note: JSON.stringify({ client_secret: secret }) }],

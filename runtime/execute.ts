@@ -22,7 +22,7 @@ import { plan } from "./request/plan.ts";
  * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, the result can join
  * several pages and has the `meta` of the last page. All these pages are in memory, so the limits of a response (`maxBodyBytes`,
  * `maxValues`) also apply to their total: the result ends with the page that reaches a limit. With `with_next_params`, throws if
- * the next page cannot be requested, for example `pagination_stuck` if the upstream repeats an earlier page.
+ * the next page cannot be determined, for example `pagination_stuck` if the upstream repeats an earlier page.
  */
 export function execute(lazyClient: LazyClient, operation: Operation, given: Arguments): Promise<Result | Download> {
   return withClient(lazyClient, operation, async (client) => {

@@ -31,7 +31,7 @@ export interface DocsSection {
   readonly entities?: readonly string[];
   /** The `stored` of `SkillDocs`. */
   readonly stored?: readonly string[];
-  /** How searches by similarity rank their results. Absent if the kind has no such searches. */
+  /** How searches by similarity rank their results. Only a hosted service sets it, if the kind has such searches. */
   readonly ranking?: "lexical" | "semantic";
 }
 

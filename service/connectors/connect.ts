@@ -29,8 +29,8 @@ export interface ConnectRequest {
 /**
  * Creates a connector, or connects one again, after verifying its credentials at the upstream. Throws `not_found`,
  * `permission_denied`, and the errors of `verifyCredentials`. Throws `invalid_params` for an unknown kind, and `conflict` if the
- * name is taken. If another request changes the connector during the verification, throws `conflict`. If another request deletes
- * the caller, throws `unauthenticated`. After an error, nothing is stored.
+ * name is taken. If another request changes the connector's credentials or configuration during the verification, throws
+ * `conflict`. If another request deletes the caller, throws `unauthenticated`. After an error, nothing is stored.
  */
 export async function connect(
   service: ConnectContext,

@@ -11,7 +11,7 @@ const texts: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 interface FailureFacts {
   readonly requestId: string;
-  /** The message, if the error has no message for people. */
+  /** Replaces the message for people that the code of the error has. */
   readonly text?: string | undefined;
 }
 

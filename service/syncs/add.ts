@@ -6,7 +6,7 @@ import { defaultIntervalMs } from "../limits.ts";
 interface SyncsOfKind {
   /** The names of the copied entities. */
   readonly entities: readonly string[];
-  /** Milliseconds from the end of a run to the next one. `undefined` is `defaultIntervalMs`. */
+  /** Milliseconds from the end of a successful run to the next one. `undefined` is `defaultIntervalMs`. */
   readonly intervalMs?: number | undefined;
 }
 

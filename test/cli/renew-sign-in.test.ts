@@ -129,7 +129,7 @@ test("the signal of a request ends its wait for the renewal, but not the renewal
 });
 
 test.each(["user", "client"] as const)(
-  "a command that began with a sign-in as %s fails as unauthenticated if another sign-in has replaced that sign-in",
+  "a command that began with a sign-in as %s fails as unauthenticated if a sign-in of the other kind has replaced it",
   async (kind) => {
     vi.stubEnv("AGENT_CONNECTORS_TOKEN", undefined);
     vi.stubEnv("AGENT_CONNECTORS_CLIENT_ID", undefined);

@@ -1,13 +1,13 @@
 /** The occurrences of words in the passages of a segment. */
 export interface Postings {
   readonly bytes: number;
-  /** Number of words in all passages. */
+  /** The sum of `lengths`. */
   readonly words: number;
   /** Returns the number of passages that have the word. */
   count(hash: number): number;
-  /** Calls `use` for each passage that has the word. `count` is the number of occurrences. */
+  /** Calls `use` for each passage that has the word. `count` is the number of occurrences, at most 255. */
   visit(hash: number, use: (row: number, count: number) => void): void;
-  /** Number of words of each passage. */
+  /** Number of words of each passage. A repeated word counts at most 255 times. */
   readonly lengths: Uint32Array;
 }
 

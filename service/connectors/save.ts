@@ -7,7 +7,7 @@ import { inTransaction, lockRows } from "../database/transactions.ts";
 import { findCaller } from "../identity/callers.ts";
 import { nameTaken } from "../names.ts";
 import type { Service } from "../service.ts";
-import { requestCompleteRuns } from "../syncs/queue.ts";
+import { requestCompleteRuns } from "../syncs/requests.ts";
 import type { Sealed } from "../vault/sealing.ts";
 import type { Owner } from "../vault/vault.ts";
 import type { ConnectorRow } from "./queries.ts";

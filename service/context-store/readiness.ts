@@ -9,7 +9,8 @@ import {
 } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/tables.ts";
-import { isSearchable, requestCopy, requestFirstSync, type SyncKey, type SyncRow } from "../syncs/queue.ts";
+import { isSearchable, type SyncKey, type SyncRow } from "../syncs/queue.ts";
+import { requestCopy, requestFirstSync } from "../syncs/requests.ts";
 
 /** The state of the copy of an entity's records. */
 export type CopyReadiness = Pick<SyncRow, (typeof columns)[number]>;

@@ -11,10 +11,10 @@ import {
   failRun,
   releaseRun,
   renewLease,
-  requestEmbedding,
   resetCopy,
   syncLeaseMs,
 } from "../../../service/syncs/queue.ts";
+import { requestEmbedding } from "../../../service/syncs/requests.ts";
 import { recordState } from "../../../service/syncs/stored-state.ts";
 import { engines } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";

@@ -110,7 +110,7 @@ async function grantTables(server: Server, schema: string): Promise<void> {
 }
 
 async function letterCollation(server: Server): Promise<Pick<Login, "letterCollation">> {
-  // The letters are those of the provider: `b` is PostgreSQL itself, and `c` is the operating system.
+  // In `collprovider`, `b` is PostgreSQL itself, and `c` is the operating system.
   const [found] = await server.read<Pick<Login, "letterCollation">>(
     `select collname as "letterCollation" from pg_collation
      where collnamespace = 'pg_catalog'::regnamespace and collname in ('pg_c_utf8', 'C.utf8')

@@ -216,7 +216,7 @@ no blocks, loops or partials.
   \`Counts\`, for a request that selects fields: \`{{json fields.Counts}}\`, \`{{join fields.Counts ","}}\`.
 - If a string is one \`{{…}}\`, with or without white space around it, the result has the type of the value. Otherwise, the
   result is a string.
-- A variable without a value is absent. The request omits params, headers and members without a value.
+- The request omits params, headers and members without a value, for example if a variable has none.
 - A variable is a path from one of the roots above: \`{{response.errors[0].message}}\`. See [Paths](#paths).
 - Names of headers are in lower case. \`headers.link\` contains the relations of a Link header. Each relation is an object:
   \`{{headers.link.next.url}}\`.

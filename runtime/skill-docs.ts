@@ -78,7 +78,8 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
  * Returns the id that an unknown id probably means (`suggestion`), and the ids that the error lists (`allowed`). The first
  * case that applies determines both:
  *
- * - The unknown id resembles a known id that does not begin with `actions.`: the known id is the suggestion and the only listed id.
+ * - The unknown id resembles a known id that does not begin with `actions.`: the known id is the suggestion and the only listed
+ *   id.
  * - The unknown id resembles the name of an entity: the ids of the entity's actions are listed. The suggestion is the action
  *   that the unknown id resembles, if any, or the first action if the unknown id contains no action.
  * - Otherwise: all ids are listed, and there is no suggestion.

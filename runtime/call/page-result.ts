@@ -5,7 +5,7 @@ import { countsPages, pageExtras } from "../paginate/index.ts";
 import type { PageStep, Step } from "../paginate/mode.ts";
 import { tokenParamOf } from "../params/params-schema.ts";
 import { withoutToken } from "../request/plan.ts";
-import { mainType } from "../schema/coerce.ts";
+import { fitValue } from "../schema/coerce.ts";
 import { textOf } from "../template/helper.ts";
 import { asCall, nodesOf } from "../template/variables.ts";
 import { type Call, scopeOf } from "./call.ts";
@@ -95,9 +95,9 @@ function extraParams({ params }: Action, { extras = [] }: PageStep): Readonly<Re
   return named.every(([name]) => name !== undefined) ? Object.fromEntries(named) : undefined;
 }
 
-/** Returns a number as a string if the param accepts only strings, because some upstreams issue numbers as cursors. */
+/** Converts a cursor, which is JSON, to the type of its param, because some upstreams issue numbers as cursors. */
 function accepted(param: Param | undefined, value: unknown): unknown {
-  return typeof value === "number" && param && mainType(param.schema) === "string" ? String(value) : value;
+  return param ? fitValue(value as Json, param.schema) : value;
 }
 
 function nameAt(params: Action["params"], target: Target): string | undefined {

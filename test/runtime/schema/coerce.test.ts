@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schema } from "../../../runtime/model.ts";
-import { coerce } from "../../../runtime/schema/coerce.ts";
+import { coerce, fitValue } from "../../../runtime/schema/coerce.ts";
 
 const schema = {
   type: "object",
@@ -46,4 +46,15 @@ test.each([
   [{ toString: "5" }, { toString: "5" }],
 ])("coerce reads %j as %j", (given, want) => {
   expect(coerce(given, schema)).toEqual(want);
+});
+
+test.each([
+  ["a number for a string", 5, "string", "5"],
+  ["a string for an integer", "5", "integer", 5],
+  ["a string that is no integer", "x5", "integer", "x5"],
+  ["an empty string for an integer", "", "integer", ""],
+  ["true for a string", true, "string", true],
+  ["null for a string", null, "string", null],
+] as const)("fitValue fits %s: %j, %s, %j", (_, value, type, fitted) => {
+  expect(fitValue(value, { type })).toBe(fitted);
 });

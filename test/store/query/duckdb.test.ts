@@ -16,7 +16,7 @@ test("searches of DuckDB return the same records as the plain evaluator, in the 
       stores.use("query", (database) =>
         runSearch(query, {
           dialect: duckdb,
-          run: ({ withoutNumbers, unsorted = [] }, params) => database.page({ withoutNumbers, unsorted }, params),
+          run: ({ byNumber: _, ...page }, params) => database.page(page, params),
         }),
       );
     await compareRandomSearches({ ...store, search }, 5_000);

@@ -105,10 +105,13 @@ function leafOf(model: Model): fc.Arbitrary<Json> {
   const ordered = some(({ kind }) => kind !== "boolean" && kind !== "objects");
   const textual = some(({ kind }) => kind === "text" || kind === "any");
   const below = some(({ place }) => place !== "scalar");
+  const keys = all.filter(([name]) => name === "id");
   const order = (kind: Kind) => nullable(kind).filter((value) => typeof value !== "boolean");
   return fc.oneof(
     ...["eq", "neq"].map((operator) => comparison(operator, all, ({ kind }) => nullable(kind))),
     comparison("in", all, ({ kind }) => fc.array(nullable(kind), { maxLength: 3 })),
+    // A page for few keys has its own statements.
+    comparison("in", keys, () => fc.array(fc.nat(19), { minLength: 2, maxLength: 5 })),
     ...orders.map((operator) => comparison(operator, ordered, ({ kind }) => order(kind))),
     ...parts.map((operator) => comparison(operator, textual, () => part)),
     ...["keyword", "fuzzy"].map((operator) => comparison(operator, textual, () => word)),

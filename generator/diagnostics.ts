@@ -95,6 +95,14 @@ export const diagnostics = {
   "not-one-of": (d: { expected: readonly string[]; found: string; nearest?: string | undefined }) =>
     `expected ${alternatives(d.expected)}, found ${d.found}${suggestion(d.nearest)}`,
   malformed: (d: { pattern: string; found: string }) => `expected a string that matches ${d.pattern}, found ${d.found}`,
+  "unknown-type": (d: { found: string; nearest?: string | undefined }) =>
+    `expected a type such as string, a format such as date-time or a name from 'types', found '${d.found}'${suggestion(d.nearest)}`,
+  "typeless-format": (d: { format: string }) =>
+    `the format '${d.format}' applies to several types; write '{ type: integer, format: ${d.format} }', or another type`,
+  "unknown-mark": (d: { marks: readonly string[]; found: string; nearest?: string | undefined }) =>
+    `expected ${alternatives(d.marks)} after a type, found '${d.found}'${suggestion(d.nearest)}`,
+  "several-types": (d: { found: number }) =>
+    `expected one type in the brackets, found ${d.found}; write '{ items: { any_of: […] } }' for items that can have several types`,
   "malformed-name": (d: { pattern: string; name: string }) =>
     `expected a name that matches ${d.pattern}, found '${d.name}'`,
   "not-prose": (d: { found: string }) => `expected one paragraph that begins with a word, found ${d.found}`,
@@ -158,7 +166,7 @@ export const diagnostics = {
   "missing-choice": (d: { keys: readonly string[] }) => `expected one of ${d.keys.join(", ")}, found none`,
   "misplaced-key": (d: { key: string; owner: Owner; here: Here }) =>
     `'${d.key}' applies to ${d.owner}, found in ${d.here}`,
-  "duplicate-value": (d: { found: string }) => `the enum contains '${d.found}' twice`,
+  "duplicate-value": (d: { key: "enum" | "any_of"; found: string }) => `'${d.key}' contains '${d.found}' twice`,
   "empty-range": (d: { low: string; high: string; least: number; most: number }) =>
     `expected '${d.low}' to be at most '${d.high}', found ${d.least} and ${d.most}`,
   "bad-value": (d: { problem: Problem }) => problemSentence(d.problem),

@@ -6,7 +6,8 @@ import type { Manifest } from "./generated/manifest.ts";
 import type { ManifestPath } from "./positions.ts";
 import { isConsequence, pathOf, repair } from "./repair.ts";
 import { manifestSchema } from "./schema/root.ts";
-import { expandTypes } from "./short-types.ts";
+import { formats, shortTypeNames, storeMarks } from "./schema/type.ts";
+import { expandTypes, hasShortForm } from "./short-types.ts";
 
 /** The beginning of Markdown that is not a paragraph: a heading, a list, a quotation, code or HTML. */
 const markup = /^(?:[#>|<\-+*=~\s]|_{2}|`{3}|\d+[.)]\s)/;
@@ -92,6 +93,9 @@ function reportError({ keyword, instancePath, ...error }: ErrorObject, report: R
     report("wrong-type", { expected: [error.schema as SchemaType | SchemaType[]].flat(), found }, { path });
   else if (keyword === "enum" || keyword === "const") reportChoice(error, path, report);
   else if (keyword === "format") report("not-prose", { found }, { path });
+  else if (isShortType(error) && keyword === "pattern") reportShortType(String(error.data), path, report);
+  else if (isShortType(error) && keyword === "maxItems")
+    report("several-types", { found: sizeOf(error.data) }, { path });
   else if (keyword === "pattern") report("malformed", { pattern: String(error.schema), found }, { path });
   else if (isBound(keyword))
     report("out-of-bounds", { bound: keyword, limit: Number(error.schema), found: sizeOf(error.data) }, { path });
@@ -108,6 +112,28 @@ function reportUnknownKey({ params, parentSchema }: Details, path: ManifestPath,
 function reportChoice({ schema, data }: Details, path: ManifestPath, report: Report): void {
   const expected = (Array.isArray(schema) ? schema : [schema]).map(String);
   report("not-one-of", { expected, found: describeNode(data), nearest: nearest(String(data), expected) }, { path });
+}
+
+function isShortType({ parentSchema }: Details): boolean {
+  return parentSchema !== undefined && hasShortForm(parentSchema);
+}
+
+/** Reports the first wrong word of a short type: the type, or one of the marks after it. */
+function reportShortType(words: string, path: ManifestPath, report: Report): void {
+  const [type = "", ...marks] = words.split(" ");
+  const found = marks.find((mark) => !storeMarks.includes(mark));
+  const name = type.replace(/!$/, "");
+  if (shortTypeNames.includes(name) && found !== undefined) {
+    report("unknown-mark", { marks: storeMarks, found, nearest: nearest(found, storeMarks) }, { path });
+    return;
+  }
+  if (formats.includes(name)) {
+    report("typeless-format", { format: name }, { path });
+    return;
+  }
+  // `int` and `bool` abbreviate `integer` and `boolean`.
+  const abbreviated = name.length > 2 ? shortTypeNames.find((known) => known.startsWith(name)) : undefined;
+  report("unknown-type", { found: words, nearest: nearest(name, shortTypeNames) ?? abbreviated }, { path });
 }
 
 function sizeOf(data: unknown): number {

@@ -71,7 +71,7 @@ function checkEnum(context: Context, type: Type, { path, types }: DeclaredType):
   const earlier = new Set<unknown>();
   for (const [index, value] of (type.enum ?? []).entries()) {
     const place = [...path, "enum", index];
-    if (earlier.has(value)) context.report("duplicate-value", { found: String(value) }, { path: place });
+    if (earlier.has(value)) context.report("duplicate-value", { key: "enum", found: String(value) }, { path: place });
     earlier.add(value);
     if (types.length > 0) checkValue(context, { type: types }, { key: `enum[${index}]`, path: place, value });
   }

@@ -141,7 +141,10 @@ function typesOf(context: Context, type: Type, path: ManifestPath): readonly Sch
   const stated = [type.type, type.any_of].filter((key) => key !== undefined);
   if (stated.length > 1) context.report("conflicting-keys", { keys: ["type", "any_of"] }, { path });
   const implied = type.items ? "array" : type.fields || type.values ? "object" : undefined;
-  const named = type.any_of ?? [type.type ?? implied];
+  for (const [at, name] of (type.any_of ?? []).entries())
+    if (type.any_of?.indexOf(name) !== at)
+      context.report("duplicate-value", { key: "any_of", found: name }, { path: [...path, "any_of", at] });
+  const named = [...new Set(type.any_of ?? [type.type ?? implied])];
   if (named[0] === undefined)
     context.report("missing-choice", { keys: ["type", "any_of", "ref"] }, { path, part: "key" });
   return named.includes("any") ? [] : named.filter((name) => name !== undefined && name !== "any");

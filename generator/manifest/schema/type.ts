@@ -3,7 +3,8 @@ import { count, flag, list, type Node, object, oneOf, pascalCase, prose, ref, te
 /** The values of `type`. */
 export const typeNames = ["string", "integer", "number", "boolean", "object", "array", "any"];
 
-const formats = [
+/** The values of `format`. */
+export const formats: readonly string[] = [
   "date",
   "date-time",
   "email",
@@ -37,11 +38,14 @@ export const formatTypes: Readonly<Record<string, string>> = {
   "epoch-seconds": "integer",
 };
 
+/** The words that a short type can begin with, apart from names of types and records. */
+export const shortTypeNames: readonly string[] = [...typeNames, ...Object.keys(formatTypes)];
+
 /** The marks of `store`. */
-const storeMarks = ["key", "incremental", "semantic", "omitted"];
+export const storeMarks = ["key", "incremental", "semantic", "omitted"];
 
 /** The pattern of a short type: one word, an optional `!`, and the marks of the field. */
-const shortType = `^(${[...typeNames, ...Object.keys(formatTypes)].join("|")}|[A-Z][A-Za-z0-9]{0,63})!?( (${storeMarks.join("|")}))*$`;
+const shortType = `^(${shortTypeNames.join("|")}|[A-Z][A-Za-z0-9]{0,63})!?( (${storeMarks.join("|")}))*$`;
 
 /** The keys for the type of a field, a param, a config value or a member. */
 export const typeKeys = {

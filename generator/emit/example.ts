@@ -49,6 +49,12 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/(cursor|token|after|before|next|page)$/i, "bmV4dA"],
 ];
 
+/** Maximum characters of a padded example. If a value must be longer, its example states the minimum length instead. */
+const maxLength = 1_000;
+
+/** Maximum items of an example, even if the array must have more. */
+const maxItems = 10;
+
 /** Returns a realistic value for the param or field `name` with this schema. */
 export function example(name: string, schema: Schema): Json {
   const [given] = schema.examples ?? [];
@@ -63,18 +69,21 @@ export function example(name: string, schema: Schema): Json {
 }
 
 function text(name: string, schema: Schema): string {
-  const { description = "", format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  const { description = "", format, pattern, minLength = 0, maxLength: longest = Number.POSITIVE_INFINITY } = schema;
   if (schema.separated) return schema.separated.slice(0, 1).join();
   const fits = (value: string): boolean =>
     value.length >= minLength &&
-    value.length <= maxLength &&
+    value.length <= longest &&
     (pattern === undefined || new RegExp(pattern, "u").test(value));
   const formatted = format === undefined ? undefined : FORMATS[format];
   if (formatted !== undefined && fits(formatted)) return formatted;
   const named = NAMED.find(([words]) => words.test(name))?.[1];
   const value = named ?? (/^ids? /i.test(description) ? ID : "example");
   if (fits(value)) return value;
-  if (pattern === undefined) return value.padEnd(minLength, "x").slice(0, maxLength);
+  if (pattern === undefined)
+    return minLength > maxLength
+      ? `<at least ${minLength} characters>`
+      : value.padEnd(minLength, "x").slice(0, longest);
   for (const repetitions of [usualRepetitions, minLength, 1]) {
     const matched = matching(pattern, repetitions);
     if (fits(matched)) return matched;
@@ -98,7 +107,7 @@ function typical(name: string, format: string | undefined): number {
 
 function array(name: string, { items, minItems = 1 }: Schema): readonly Json[] {
   const singular = name.replace(/s$/, "");
-  return Array.from({ length: Math.max(1, minItems) }, () => example(singular, items ?? {}));
+  return Array.from({ length: Math.min(Math.max(1, minItems), maxItems) }, () => example(singular, items ?? {}));
 }
 
 function object(name: string, { properties, required, additionalProperties: others }: Schema): Json {

@@ -15,6 +15,12 @@ const cases: readonly { readonly name: string; readonly schema: Schema; readonly
   { name: "live", schema: { type: "boolean" }, value: true },
   { name: "tag", schema: { type: "string", maxLength: 4 }, value: "exam" },
   { name: "ids", schema: { type: "array", items: { type: "integer" }, minItems: 2 }, value: [48213, 48213] },
+  {
+    name: "ids",
+    schema: { type: "array", items: { type: "integer" }, minItems: 2 ** 32 },
+    value: Array(10).fill(48213),
+  },
+  { name: "note", schema: { type: "string", minLength: 1e9 }, value: "<at least 1000000000 characters>" },
   { name: "customer_id", schema: { type: "string", pattern: "^[0-9]{10}$" }, value: "0123456789" },
   { name: "orderId", schema: { type: "string", pattern: "^\\d{3}-\\d{7}$" }, value: "012-0123456" },
   { name: "subdomain", schema: { type: "string", pattern: "^[a-z0-9-]+$" }, value: "acme" },

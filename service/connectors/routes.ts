@@ -113,7 +113,7 @@ export const patchConnector = route({
   operationId: "updateConnector",
   summary: "Rename a connector, or connect it again",
   description:
-    "Requires an admin or the connector's creator. Each member of the body replaces the stored value completely. The service first tests credentials and replication_config at the upstream. A configuration that changes the base URL or the token URL requires credentials. After new credentials or a new configuration, the syncs read all records again. Until the sync of an entity ends, searches can find records of the previous account; a reset deletes them sooner.",
+    "Requires an admin or the connector's creator. Each member of the body replaces the stored value completely. The service first tests credentials and replication_config at the upstream. A configuration that changes the base URL or the token URL requires credentials. After new credentials or a changed configuration, the syncs read all records again. Until the sync of an entity ends, searches can find records of the previous account; a reset deletes them sooner.",
   tag: "connectors",
   access: "caller",
   errors: upstreamErrors,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type AuthOption,
   type Connector,
@@ -71,12 +72,18 @@ async function changeKeepingCredentials(
   const row = await findChangeable(database, caller, connectorId);
   const name = await newName(database, row, requestedName);
   if (replicationConfig) await testReconfigured(service, caller, { row, replicationConfig });
-  const connection = replicationConfig && { auth: row.auth, replicationConfig };
+  const connection =
+    replicationConfig && !hasConnection(row, replicationConfig) ? { auth: row.auth, replicationConfig } : undefined;
   return storeIfAllowed(database, caller, {
     workspaceId: row.workspace_id,
     store: (transaction) => updateRow(transaction, row, { name, connection, now: clock.now() }),
     check: (transaction, callerNow) => findChangeable(transaction, callerNow, connectorId),
   });
+}
+
+/** Whether a connector is ready with this configuration, so that its syncs need not read all records again. */
+function hasConnection({ status, replication_config }: ConnectorRow, replicationConfig: object): boolean {
+  return status === "ready" && isDeepStrictEqual(parseReplicationConfig(replication_config), replicationConfig);
 }
 
 async function newName(

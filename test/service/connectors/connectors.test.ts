@@ -234,6 +234,13 @@ describe.each(engines)("connectors on %s", (engine) => {
       connector: { version: 2 },
       credentials: { version: 1, lease_owner: null, lease_until: null },
     });
+    const same = { replication_config: { start_date: "2026-01-01T00:00:00Z" } };
+    expect((await running.admin.request("PATCH", `${url}/${made.id}`, same)).status).toBe(200);
+    expect((await rows(made.id)).connector?.version).toBe(2);
+    const { database } = running.service;
+    await database.updateTable("connectors").set({ status: "needs_reconnect" }).where("id", "=", made.id).execute();
+    expect((await running.admin.request("PATCH", `${url}/${made.id}`, same)).body.status).toBe("ready");
+    expect((await rows(made.id)).connector?.version).toBe(3);
     const wrong = await running.admin.request("PATCH", `${url}/${made.id}`, {
       replication_config: { start_date: "soon" },
     });

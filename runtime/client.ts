@@ -57,8 +57,8 @@ export interface ClientMethods<Shape = AnyShape> {
   page<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
     entity: E,
     action: A,
-    params?: Params,
-    options?: CallOptions,
+    params?: ArgumentsOf<Shape[E][A]>[0],
+    options?: ArgumentsOf<Shape[E][A]>[1],
     position?: Json,
   ): Promise<PageAt>;
   /** Returns the first request that a call would send, with masks instead of secret credentials. Sends nothing. */
@@ -77,7 +77,7 @@ export interface ClientMethods<Shape = AnyShape> {
 
 type ArgumentsOf<Method> = Method extends (...args: infer Args) => unknown
   ? Args
-  : [params?: Params, options?: CallOptions];
+  : [params?: object, options?: CallOptions];
 type ResultOf<Method> = Method extends (...args: never) => infer Returned ? Awaited<Returned> : Result | Download;
 type WithoutFiles<Actions> = {
   [A in keyof Actions]: [ResultOf<Actions[A]>] extends [FileDownload] ? never : A;

@@ -1,6 +1,5 @@
 import type { CallOptions } from "./call/options.ts";
 import type { Result } from "./call/response.ts";
-import type { Params } from "./client.ts";
 import type { Description } from "./describe-connector.ts";
 import type { Download } from "./download.ts";
 
@@ -10,12 +9,12 @@ import type { Download } from "./download.ts";
  */
 export interface Executor {
   /** Executes an action once. A list or search returns its first page, or joins pages up to `max_pages` or `max_records`. */
-  execute(entity: string, action: string, params?: Params, options?: CallOptions): Promise<Result | FileDownload>;
+  execute(entity: string, action: string, params?: object, options?: CallOptions): Promise<Result | FileDownload>;
   /**
    * Iterates over the pages of a list or search, and fetches each on demand. Any other action has one page. For a download, the
    * iteration throws `invalid_params`.
    */
-  pages(entity: string, action: string, params?: Params, options?: CallOptions): AsyncIterable<Result>;
+  pages(entity: string, action: string, params?: object, options?: CallOptions): AsyncIterable<Result>;
   /** Describes the entities and actions of the connector. */
   describe(): Description | Promise<Description>;
   /** Ends calls in progress. After that, the executor cannot be used. */

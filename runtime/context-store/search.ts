@@ -31,7 +31,10 @@ export type StoreSqlQuery = (
 ) => Promise<Result<Readonly<Record<string, unknown>>[], StoreMeta>>;
 
 /** The options of a call that reads the context store. */
-export type StoreCallOptions = Pick<CallOptions, "signal" | "timeout_ms">;
+export type StoreCallOptions = Pick<
+  CallOptions,
+  "signal" | "timeout_ms" | "retries" | "max_pages" | "max_records" | "with_next_params"
+>;
 
 /** The `meta` of a search or SQL query. */
 export interface StoreMeta {

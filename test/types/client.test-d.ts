@@ -21,6 +21,8 @@ export async function calls(connector: Client<Payments>, params: CustomersListPa
   for await (const page of connector.customers.list({ limit: 10 }).pages())
     page satisfies Result<Customer[], CustomersListMeta>;
 
+  (await connector.page("customers", "list", params, { timeout_ms: 1000 })).next satisfies unknown;
+
   // The result of `delete` can differ in type from the entity's records.
   (await connector.customers.get({ id: "cus_1" })).data satisfies Customer;
   (await connector.customers.delete({ id: "cus_1" })).data.deleted satisfies boolean;
@@ -36,6 +38,8 @@ export async function calls(connector: Client<Payments>, params: CustomersListPa
 export async function refusals(connector: Client<Payments>): Promise<void> {
   // @ts-expect-error: no such param
   connector.customers.list({ emial: "ada@example.com" });
+  // @ts-expect-error: no such param
+  connector.page("customers", "list", { emial: "ada@example.com" });
   // @ts-expect-error: a number is expected
   connector.customers.list({ limit: "10" });
   // @ts-expect-error: the id is required

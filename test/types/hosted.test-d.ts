@@ -1,16 +1,14 @@
 import { connect, type HostedConnector } from "@agent-connectors/client";
 import type { Note } from "@agent-connectors/connectors/meeting_notes";
-import type { Customer, CustomersListMeta, CustomersStored, Payments } from "@agent-connectors/connectors/payments";
-import type { Application } from "@agent-connectors/connectors/recruiting";
 import type {
-  CallOptions,
-  Executor,
-  FileDownload,
-  Params,
-  Result,
-  SemanticHit,
-  StoreMeta,
-} from "@agent-connectors/runtime";
+  Customer,
+  CustomersListMeta,
+  CustomersListParams,
+  CustomersStored,
+  Payments,
+} from "@agent-connectors/connectors/payments";
+import type { Application } from "@agent-connectors/connectors/recruiting";
+import type { CallOptions, Executor, FileDownload, Result, SemanticHit, StoreMeta } from "@agent-connectors/runtime";
 
 /** The name of a connector or the option `connector_type` states its kind, which determines its types. Nothing here runs. */
 export function connections(): void {
@@ -29,7 +27,7 @@ export function connections(): void {
 }
 
 /** Calls that must compile, and their results. */
-export async function calls(params: Params, options: CallOptions): Promise<void> {
+export async function calls(params: CustomersListParams, options: CallOptions): Promise<void> {
   const payments = connect("payments");
   const { data, meta } = await payments.customers.list({ limit: 10 }, { fields: ["id", "address.city"] });
   data satisfies Customer[];
@@ -51,6 +49,8 @@ export async function calls(params: Params, options: CallOptions): Promise<void>
   // If the kind is unknown, the types accept any names, which the service checks.
   const billing = connect("billing");
   (await billing.execute("customers", "list", params, options)) satisfies Result | FileDownload;
+  const executor: Executor = billing;
+  (await executor.execute("customers", "list", params, options)) satisfies Result | FileDownload;
   billing.customers?.list satisfies object | undefined;
 }
 

@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { type CallOptions, type Executor, parseSkillDocs, type SkillDocs, sectionOf } from "@agent-connectors/runtime";
+import {
+  type CallOptions,
+  ConnectorError,
+  type Executor,
+  parseSkillDocs,
+  type SkillDocs,
+  sectionOf,
+} from "@agent-connectors/runtime";
 import type { AgentConnector } from "./connector.ts";
 
 /**
@@ -26,9 +33,16 @@ export async function localAgentConnector(
 
 /**
  * Reads the documentation of a kind from `@agent-connectors/connectors`. `sectionOf` of the runtime returns one section of it.
+ * Throws `not_found` if the package is not installed, or has no such kind.
  */
 export async function readSkillDocs(kind: string): Promise<SkillDocs> {
   // A bundle in CommonJS has no `import.meta`.
   const { resolve } = createRequire(import.meta.url ?? __filename);
-  return parseSkillDocs(await readFile(resolve(`@agent-connectors/connectors/${kind}/agent.md`), "utf8"));
+  try {
+    const path = resolve(`@agent-connectors/connectors/${kind}/agent.md`);
+    return parseSkillDocs(await readFile(path, "utf8"));
+  } catch (cause) {
+    const message = `the package '@agent-connectors/connectors' has no documentation of the kind '${kind}'`;
+    throw new ConnectorError("not_found", message, { cause });
+  }
 }

@@ -125,8 +125,7 @@ export interface RefusedApps {
   check(connector: TokenOwner): void;
   /**
    * Logs and stores a refusal of the operator's app, or of a request without an app, and returns the error to throw; `undefined`
-   * for other failures.
-   * `fields` are the credentials that the connector stores.
+   * for other failures. `fields` are the credentials that the connector stores.
    */
   record(refusal: ConnectorError, connector: TokenOwner, fields: Secret<Credentials>): ConnectorError | undefined;
 }

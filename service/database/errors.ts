@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** About the duration of a failover. */
+/** Milliseconds after which a client should try again. */
 const retryAfterMs = 2_000;
 
 /**
@@ -23,7 +23,7 @@ const unavailableSystemCodes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** Messages of errors without a code, from pg and its pool. */
+/** Messages of pg and its pool, whose errors have no code, and of Node's error for a connection lost during the TLS handshake. */
 const unavailableMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|The server closed the connection|Client network socket disconnected)/i;
 
@@ -34,7 +34,7 @@ const unavailableSqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 const certificateCodes =
   /^(?:CERT_|SELF_SIGNED_CERT_IN_CHAIN$|DEPTH_ZERO_SELF_SIGNED_CERT$|HOSTNAME_MISMATCH$|INVALID_CA$|INVALID_PURPOSE$|UNABLE_TO_|ERR_TLS_|ERR_SSL_)/;
 
-/** The message of pg, which has no code. */
+/** The message of pg's error, which has no code. */
 const withoutTls = "The server does not support SSL connections";
 
 /** The key of failures to agree on TLS. */
@@ -148,7 +148,7 @@ const remediesFor = (variable: UrlVariable): Readonly<Record<string, string>> =>
   "53100": "free some space on its disk",
   "28P01": `set the user and the password in ${variable} to those that the server accepts`,
   "3D000": `create it, or set ${variable} to an existing one`,
-  "42501": `make the user in ${variable} the owner of the database, or see the section 'On PostgreSQL' of docs/operations.md`,
+  "42501": `make the user in ${variable} the owner of the database, or see 'On PostgreSQL' in the section 'The context store' of docs/operations.md`,
   [tls]: `correct sslmode and sslrootcert in ${variable}, or the certificate of the server`,
   // https://www.sqlite.org/rescode.html: READONLY, IOERR, FULL, CORRUPT, CANTOPEN, NOTADB
   "8": "give the user who runs this program write access to the database and its folder",

@@ -71,9 +71,9 @@ function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: Post
 /**
  * Adapts a pool for Kysely, and changes its behavior in two ways.
  *
- * Statements are prepared by name, so that the server parses and plans each statement once for each connection. If a transaction
- * pooler does not support names (https://www.pgbouncer.org/config.html#max_prepared_statements), statements are sent without
- * them.
+ * Statements are prepared by name, so that the server parses each statement once for each connection, and can reuse its plan. If a
+ * transaction pooler does not support names (https://www.pgbouncer.org/config.html#max_prepared_statements), statements are sent
+ * without them.
  *
  * A connection is closed after a query without a response. Otherwise, the server could still execute a `BEGIN` that has timed
  * out here. The next writes on the connection would then belong to a transaction that no code commits, and would be lost. pg and

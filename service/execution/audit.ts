@@ -28,7 +28,7 @@ const firstWaitMs = 200;
 
 const maxWaitMs = 5_000;
 
-/** Maximum duration of the attempts of `close` to write the remaining rows. */
+/** After this time, `close` begins no further attempt to write the remaining rows. */
 const lastAttemptsMs = 5_000;
 
 /** Rows that cannot be stored stay in the queue. A full queue drops its oldest rows, and logs their number. */

@@ -165,7 +165,7 @@ describe("opening a PostgreSQL database as a user without privileges", () => {
     await admin.query(`create database ${name}`);
     Object.assign(url, { username: name, password: "plain", pathname: `/${name}` });
     expect(await openError({ databaseUrl: url.href })).toMatchObject({
-      message: `[invalid_config] expected a database '${name}' at '127.0.0.1:${url.port}' that can be used, found: permission denied for schema public; make the user in DATABASE_URL the owner of the database, or see the section 'On PostgreSQL' of docs/operations.md`,
+      message: `[invalid_config] expected a database '${name}' at '127.0.0.1:${url.port}' that can be used, found: permission denied for schema public; make the user in DATABASE_URL the owner of the database, or see 'On PostgreSQL' in the section 'The context store' of docs/operations.md`,
     });
     await admin.query(`drop database ${name}`);
     await admin.query(`drop role ${name}`);

@@ -35,8 +35,8 @@ export function oauthAppFields(
 }
 
 /**
- * Whether the operator's OAuth app can supply fields of an auth option. It cannot if users could choose the host of the token
- * URL, because this host would receive the app's secret. With `authorize`, the generator refuses such a token URL.
+ * Whether the operator's OAuth app can supply fields of an auth option. It cannot if users could direct the token request to a
+ * host of their own, because this host would receive the app's secret. With `authorize`, the generator refuses such a token URL.
  */
 function acceptsOperatorsApp({ oauth }: Pick<AuthOption, "oauth">): boolean {
   if (oauth === undefined) return false;

@@ -98,7 +98,7 @@ function notStreamed(): never {
   throw new Error("expected a query whose rows are read at once, found one that streams them");
 }
 
-/** Maximum compiled statements in memory. The service has some dozens. */
+/** Maximum compiled statements in memory. The service has a few hundred. */
 const maxStatements = 500;
 
 interface Statement {

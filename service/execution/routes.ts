@@ -46,7 +46,7 @@ export const executeConnector = route({
           minimum: 1,
           maximum: 100_000,
           description:
-            "The maximum number of records. The result joins as many pages as necessary. With page_token, the maximum applies to the requested page.",
+            "The maximum number of records. The result joins as many pages as necessary, and ends early with the page that reaches the size limit of a result. With page_token, the maximum applies to the requested page.",
         },
         page_token: {
           type: ["string", "null"],

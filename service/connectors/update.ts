@@ -164,7 +164,8 @@ async function endpointsOf(
     readonly credentials: Credentials;
   },
 ): Promise<readonly string[]> {
-  const resolved = await resolveConfig(connector, config, credentials);
+  // A newer version of the kind can refuse the stored configuration. It then stays unresolved, so that a new one can replace it.
+  const resolved = await resolveConfig(connector, config, credentials).catch(() => config);
   return [connector.baseUrl, ...(oauth ? [oauth.tokenUrl] : [])].map((url) =>
     String(evaluate(url, { config: resolved, credentials })),
   );

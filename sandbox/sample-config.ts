@@ -2,8 +2,9 @@ import { type Connector, type Json, mainType, type Schema } from "@agent-connect
 import { stringsOf } from "./generate/draw.ts";
 
 /**
- * Returns values for configuration fields without a default: the example of a field in the manifest, or a value that fits the
- * schema of a required field. The sandbox accepts any value.
+ * Returns values for configuration fields without a default. The value of a field is its example in the manifest. Without an
+ * example, only a required field or a field with the format `date-time` has a value, which fits the schema. The sandbox accepts
+ * any value.
  */
 export function sampleConfig(fields: Connector["config"]): Readonly<Record<string, Json>> {
   return Object.fromEntries(

@@ -24,7 +24,7 @@ export interface EntityPlan {
   /** The number of generated records under each parent, or of the entity if it has no parents. */
   readonly length: number;
   readonly order: "ascending" | "newest_first";
-  /** The field that identifies a record; absent if only a combination of fields identifies it. */
+  /** The field with the id of a record; absent if records have no id. */
   readonly idField?: string;
   /** Codecs of the fields whose values encode the record's indices, by dotted path. */
   readonly codes: ReadonlyMap<string, Codec>;

@@ -59,8 +59,8 @@ export function lastIndex(
 }
 
 /**
- * The index of the record whose field has the value. First compares the values that calls have stored. Then compares generated
- * values, even those of deleted and changed records, because the cursor can be older than the change.
+ * The index of the record whose field has the value. First compares written values. Then compares generated values, even those
+ * of deleted and changed records, because the cursor can be older than the change.
  */
 function indexWith(
   place: RecordPlace,

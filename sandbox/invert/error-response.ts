@@ -21,8 +21,9 @@ const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
 /**
  * Returns an error response in the connector's own form. Builds a response for each error case that has the error code of
- * `status`, then a response with only `status`. Puts `message` where the message template reads it. Returns the first response
- * that has a body and from which the runtime reads this error code. If there is none, returns the body `{message}`.
+ * `status`, then a response without an error case. Puts `message` where the message template reads it. Returns the first
+ * response that has a body and from which the runtime reads this error code. If there is none, returns the body `{message}`.
+ * The status is that of the error case, otherwise `status`.
  */
 export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): ResponseDraft {
   const code = statusCode(status);

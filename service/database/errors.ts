@@ -25,7 +25,7 @@ const unavailableSystemCodes = new Set([
 
 /** Messages of pg and its pool, whose errors have no code, and of Node's error for a connection lost during the TLS handshake. */
 const unavailableMessages =
-  /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|The server closed the connection|Client network socket disconnected)/i;
+  /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|Client network socket disconnected)/i;
 
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (https://www.sqlite.org/rescode.html). */
 const unavailableSqliteCodes = new Set([5, 6, 8, 10, 13, 14]);

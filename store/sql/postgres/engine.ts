@@ -131,7 +131,7 @@ interface StatementText {
 function textOf({ sql, tables, usesLetterCase }: Statement, login: Login, limit: number): StatementText {
   const { schema, letterCollation } = login;
   // The collation of text columns converts the case of ASCII letters only. `letterCollation` converts all letters, but then a
-  // statement cannot use the indexes of text, so only statements that convert or ignore case use it.
+  // statement cannot use the indexes of text, so only statements that call one of the `letterFunctions` use it.
   const collation = usesLetterCase && letterCollation !== undefined ? ` collate ${quoted(letterCollation)}` : "";
   const queries = tables.map(({ entity, columns }) => {
     const names = columns.map(({ name, type }) =>

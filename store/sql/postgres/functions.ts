@@ -52,5 +52,8 @@ export const postgresOperators: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** The functions and operators that change or ignore the case of letters. */
-export const letterFunctions: ReadonlySet<string> = new Set("lower upper initcap ~~* !~~* ~* !~*".split(" "));
+/** The functions and operators that change or ignore the case of letters, or have a flag to ignore it (`regexp_…`). */
+export const letterFunctions: ReadonlySet<string> = new Set([
+  ..."lower upper initcap ~~* !~~* ~* !~*".split(" "),
+  ...[...postgresFunctions].filter((name) => name.startsWith("regexp_")),
+]);

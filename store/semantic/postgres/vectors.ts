@@ -53,19 +53,25 @@ interface VectorRow {
   readonly vector: Float32Array;
 }
 
-/** Stores the vectors that pgvector supports, if their table exists. Lock the row of the version first (see `fillVectors`). */
+/**
+ * Stores the vectors that pgvector supports, if their table exists. If there are others, deletes the version from
+ * `_vector_versions`. Lock the row of the version first (see `fillVectors`).
+ */
 export async function saveVectors(
   execute: Execute,
   schema: string,
   { scope, rows }: { readonly scope: PassageScope; readonly rows: readonly VectorRow[] },
 ): Promise<void> {
   const fitting = rows.filter(({ vector }) => vector.length > 0 && vector.length <= maxDimensions);
-  const type = fitting.length === 0 ? undefined : await vectorSchema(execute, schema);
+  const type = rows.length === 0 ? undefined : await vectorSchema(execute, schema);
   if (type === undefined) return;
+  const { vectors, vectorVersions } = tablesOf(schema);
+  if (fitting.length < rows.length)
+    await execute(`delete from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
   for (let start = 0; start < fitting.length; start += batch) {
     const part = fitting.slice(start, start + batch);
     await execute(
-      `insert into ${tablesOf(schema).vectors} (entity, field, version, id, key, embedding)
+      `insert into ${vectors} (entity, field, version, id, key, embedding)
        select $1, $2, $3, id, key, embedding::${quoted(type)}.vector
        from unnest($4::bigint[], $5::text[], $6::text[]) as given (id, key, embedding)
        on conflict do nothing`,

@@ -1,4 +1,4 @@
-import { createSemantic } from "@agent-connectors/store";
+import { createSemantic, type Embedder } from "@agent-connectors/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notes } from "./notes.ts";
 import { type Pglite, startPglite } from "./pglite.ts";
@@ -59,6 +59,30 @@ describe("pgvector", () => {
       expect([await isRanked(), await find()]).toEqual([false, await findInMemory()]);
       await grow();
       expect([await isRanked(), await find()]).toEqual([true, await findInMemory()]);
+    } finally {
+      await close();
+      await server.close();
+    }
+  }, 60_000);
+
+  it("does not rank vectors that are too long for it; the index in memory ranks them", async () => {
+    const server = await startPglite();
+    await server.run("create extension vector");
+    const { store, close } = await server.open();
+    const embedder: Embedder = {
+      ...hashed,
+      version: "long",
+      embed: async (texts) => texts.map(() => new Float32Array(16_001).fill(1 / Math.sqrt(16_001))),
+    };
+    const semantic = createSemantic({ embedder });
+    const target = { connectorId: "c1", store };
+    try {
+      // Without passages, all passages have a vector in pgvector.
+      await semantic.embed(target, notes);
+      const records = transcripts.slice(0, 3) as never;
+      await store.write({ entity: "notes", records, pass: 1, state: null });
+      await semantic.embed(target, notes);
+      expect((await semantic.search(target, search)).hits).toHaveLength(3);
     } finally {
       await close();
       await server.close();

@@ -119,7 +119,10 @@ export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** Maximum characters of a canonical key. A character has up to three bytes, and an index entry of PostgreSQL at most 2,704. */
+/**
+ * Maximum characters (UTF-16 units) of a canonical key. In UTF-8, each unit has up to three bytes. An index entry of PostgreSQL
+ * has at most 2,704 bytes.
+ */
 const maxKeyLength = 800;
 
 /**

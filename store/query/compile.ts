@@ -81,9 +81,9 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 }
 
 /**
- * Compiles conditions that a record must all meet. Comparisons such as `>` in JSON columns come after the other conditions, so
- * that the engine evaluates these comparisons for fewer records (see `inTurn` of `Dialect`). The comparisons then have the bound
- * `narrow`: evaluating a narrow comparison takes less time than reading the records that it excludes.
+ * Compiles conditions that must all be true. Comparisons such as `>` in JSON columns come after the other conditions, so that the
+ * engine evaluates these comparisons for fewer records (see `inTurn` of `Dialect`). The comparisons then have the bound `narrow`:
+ * evaluating a narrow comparison takes less time than reading the records that it excludes.
  *
  * The conditions inside `first` use no `inTurn`. A dialect can repeat `first`, so each nested `inTurn` could double the SQL.
  */

@@ -49,7 +49,7 @@ function membersOf(schema: Schema): readonly string[] {
 
 /**
  * A name below an array means a member of the array's elements. A declared name may contain dots. Below a value of type `any`
- * without declared members, every path is valid.
+ * without declared members, every path without empty names is valid.
  */
 function memberAt(schema: Schema, path: string): Pick<Place, "below" | "type" | "schema"> | undefined {
   const element = elementOf(schema);
@@ -80,8 +80,8 @@ function valuesAt(schema: Schema): Pick<Place, "type" | "schema"> {
 }
 
 /**
- * The type of a schema's values: `json` for objects with declared members, `any` for other objects and for values of several
- * types.
+ * The type of a schema's values: `json` for objects with declared members, `any` for other objects, for arrays, and for values of
+ * several types.
  */
 export function typeOf(schema: Schema): ColumnType | "any" {
   const [first, ...others] = storeColumns({ transformations: [], omit: [], fields: { value: schema } });

@@ -124,7 +124,7 @@ async function embedPrompt(
     if (!(error instanceof ConnectorError) || error.code !== "invalid_config") throw error;
     throw new ConnectorError(
       "service_unavailable",
-      "the embedder refuses all prompts; the operator finds the cause in the error of the sync. Search with 'query' until then",
+      "the embedder refuses all prompts; the operator finds the cause in the error of the sync. Until the cause is corrected, search with 'query'",
       { cause: error },
     );
   }

@@ -75,7 +75,7 @@ function changedRange(rules: SyncRules, state: SyncState, { now, completeEveryMs
     return undefined;
   if (typeof cursor === "string" || !isTime(sync)) return { since: cursor };
   const since = rules.lookback.reduce(before, cursor);
-  // If the clock was set back since the last pass, `now` can be before the cursor.
+  // If the clock was set back during an earlier pass, `now` can be before the cursor.
   return { since: Math.max(since, rules.start ?? since), until: Math.max(endOf(sync, now), cursor) };
 }
 

@@ -65,7 +65,7 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
-  // An incremental pass excludes unchanged parents. Then only deleted parents may have changed.
+  // An incremental pass excludes unchanged parents, so it may have tried only deleted parents.
   const skipsAll = excluded === 0 || run.begun.running.kind === "complete";
   if (listed === 0 && missing && skipsAll) endWithoutLists(run, missing);
 }

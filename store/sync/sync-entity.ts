@@ -22,7 +22,7 @@ export interface SyncOptions {
    * `AbortSignal.timeout` and `cancelled` for other signals. The next sync continues the unfinished pass (see `Pass`).
    */
   readonly signal?: AbortSignal | undefined;
-  /** Called after each page, and at the end. */
+  /** Called after each page, at the end, and after a failure that follows a page. */
   readonly onProgress?: ((progress: SyncProgress) => void) | undefined;
   /** Milliseconds from one complete pass to the next. Only complete passes find deleted records. Default: seven days. */
   readonly completeEveryMs?: number | undefined;

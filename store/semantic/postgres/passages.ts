@@ -16,7 +16,7 @@ import { savePassages } from "./save.ts";
 import { firstNumber, ofVersion, passageTables } from "./tables.ts";
 import { copied, fillVectors, nearestVectors } from "./vectors.ts";
 
-/** The maximum number of pending values, and of passages, that one query reads. */
+/** The maximum number of pending values that one query reads, and of passages that one query of `load` reads. */
 const batch = { values: 256, passages: 4_096 } as const;
 
 /** The passages in the schema of a connector. `matching` returns the keys of the records that match a filter. */

@@ -24,7 +24,7 @@ const nodeKinds: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Clauses that change data, lock rows, or contain an operator that `visitOperator` does not check. */
+/** Clauses that change data, lock rows, or contain an operator that `visitCall` does not check. */
 const refusedClauses: Readonly<Record<string, string>> = {
   intoClause: "INTO",
   lockingClause: "FOR UPDATE or FOR SHARE",

@@ -52,8 +52,5 @@ export const postgresOperators: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** The functions and operators that change or ignore the case of letters, or have a flag to ignore it (`regexp_…`). */
-export const letterFunctions: ReadonlySet<string> = new Set([
-  ..."lower upper initcap ~~* !~~* ~* !~*".split(" "),
-  ...[...postgresFunctions].filter((name) => name.startsWith("regexp_")),
-]);
+/** The functions and operators that change or ignore the case of all letters. The flag `i` of `regexp_…` applies only to ASCII. */
+export const letterFunctions: ReadonlySet<string> = new Set("lower upper initcap ~~* !~~* ~* !~*".split(" "));

@@ -1,4 +1,5 @@
 import { memoize } from "../memoize.ts";
+import { percentEncode } from "../request/encode.ts";
 import { ConnectorError } from "./connector-error.ts";
 import { createSubstringSet, type SubstringSet } from "./substring-set.ts";
 
@@ -82,11 +83,17 @@ const indexOf = memoize((secrets: readonly string[]): Index => {
 function spellingsOf(secret: string): readonly string[] {
   return [
     secret,
-    encodeURIComponent(secret.toWellFormed()),
+    ...urlEncoded(secret),
     JSON.stringify(secret).slice(1, -1),
     Buffer.from(secret).toString("hex"),
     ...inBase64(secret),
   ];
+}
+
+/** Encoders of URLs differ in how they encode a space and the characters `!'()*~`. */
+function urlEncoded(secret: string): readonly string[] {
+  const form = new URLSearchParams([["", secret]]).toString();
+  return [encodeURIComponent(secret.toWellFormed()), percentEncode(secret), form.slice("=".length)];
 }
 
 function addParts(parts: Map<number, SubstringSet>, spelling: string): void {

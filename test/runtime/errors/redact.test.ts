@@ -1,7 +1,8 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
-import { redactError, redactText } from "../../../runtime/errors/redact.ts";
+import { redactError, redactSecrets, redactText } from "../../../runtime/errors/redact.ts";
+import { percentEncode } from "../../../runtime/request/encode.ts";
 
 test.each([
   { name: "a known secret", text: "Invalid key: hunter2!", want: "Invalid key: [redacted]" },
@@ -106,6 +107,16 @@ test.each([
   const left = redacted.replaceAll("[redacted]", "").replace(/^it is "|", is it\?$/g, "");
   // The first and last characters of base64 can also encode adjacent bytes.
   expect(left.length).toBeLessThan(8);
+});
+
+const password = "pa!ss (wo)rd*12'34";
+
+test.each([
+  ["by encodeURIComponent", encodeURIComponent(password)],
+  ["by percentEncode", percentEncode(password)],
+  ["by URLSearchParams", String(new URLSearchParams({ password }))],
+])("a password with special characters is masked in the URL encoding %s", (_, encoded) => {
+  expect(redactSecrets(encoded, [password])).toMatch(/^(password=)?\[redacted\]$/);
 });
 
 test("the text around a secret stays unchanged, even after characters of two code units", () => {

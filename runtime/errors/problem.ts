@@ -8,10 +8,10 @@ import { nearest } from "./nearest.ts";
  * - `missing`: a required value is absent.
  * - `unknown`: a name that does not exist. `allowed` lists the existing names.
  * - `type`: a value with a type other than `type`.
- * - `value`: a value that is not among `allowed`.
- * - `format`: a string that does not match `format` or `pattern`.
+ * - `value`: a value that is not accepted. `allowed` can list the accepted values.
+ * - `format`: a string or number that does not match `format`, or a string that does not match `pattern`.
  * - `range`: a number below `minimum` or above `maximum`.
- * - `size`: more or fewer characters, items, members or levels than `minimum` and `maximum` allow.
+ * - `size`: more or fewer characters, items or other parts than `minimum` and `maximum` allow.
  * - `rule`: values that break `rule`, a rule about several params.
  * - `invalid`: any other mistake, which `expected` describes.
  */
@@ -35,7 +35,7 @@ export interface Problem {
   /** Place of the mistake: `limit`, `created.gte`, `items[0].price`; empty for the whole value. */
   readonly path: string;
   readonly code: ProblemCode;
-  /** The expectation, in words. Lists at most twelve valid names; `allowed` has all. */
+  /** The expectation, in words. For an unknown name, lists at most twelve existing names; `allowed` has all. */
   readonly expected: string;
   /** The value found, in words. A long value is truncated. */
   readonly found: string;
@@ -50,9 +50,9 @@ export interface Problem {
   readonly format?: string;
   /** A regular expression of ECMAScript with the flag `u`. */
   readonly pattern?: string;
-  /** The smallest value. With the code `size`, the smallest number of characters, items, members or levels. */
+  /** The smallest value. With the code `size`, the smallest number of characters or items. */
   readonly minimum?: number;
-  /** The largest value. With the code `size`, the largest number of characters, items, members or levels. */
+  /** The largest value. With the code `size`, the largest number of characters, items or other parts. */
   readonly maximum?: number;
   readonly rule?: Rule;
 }

@@ -49,9 +49,9 @@ export function redactText(
 }
 
 /**
- * Masks secrets in plain, URL-encoded, JSON-escaped, hex and base64 form. Ignores case, and white space or invisible characters
- * inside a secret. Also masks parts of a secret. A part is half of the secret, but at least 8 and at most 16 characters. A secret
- * of 5 to 7 characters is masked only as a whole and in its exact case. A shorter secret is not masked.
+ * Masks secrets in plain, URL-encoded, JSON-escaped, hex and base64 form. Ignores the case of the letters A to Z, and white space
+ * or invisible characters inside a secret. Also masks parts of a secret. A part is half of the secret, but at least 8 and at most
+ * 16 characters. A secret of 5 to 7 characters is masked only as a whole and in its exact case. A shorter secret is not masked.
  */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   if (secrets.length === 0 || text === "") return text;
@@ -108,7 +108,7 @@ const splitting = /[\s\p{Cc}\p{Cf}]/u;
 
 const splittings = /[\s\p{Cc}\p{Cf}]+/gu;
 
-/** Most strings are ASCII. These patterns take half the time of the general patterns. */
+/** Most strings are ASCII. These patterns take less time than the general patterns. */
 const ascii = /^[\0-\x7f]*$/;
 
 const asciiSplittings = /[\0-\x20\x7f]+/g;
@@ -210,8 +210,8 @@ function redactIn(value: unknown, secrets: readonly string[]): unknown {
 }
 
 /**
- * Replaces an error that contains a secret by a new error with the redacted message. Drops a cause that cannot be read, for
- * example because a getter throws.
+ * Replaces an error that contains a secret by a new error with the redacted message. Drops a cause that is neither an error nor a
+ * string, and a cause that cannot be read, for example because a getter throws.
  */
 function redactCause(cause: unknown, secrets: readonly string[], depth: number): unknown {
   if (cause === undefined || depth === maxCauseDepth) return undefined;

@@ -76,7 +76,7 @@ function tooDeep(): SyntaxError {
 const [unsafeFlag, deepFlag] = [1, 2];
 
 /**
- * Returns the flags of a value, in a tenth of the time of parsing. `for … in` takes half the time of `Object.values`. Most
+ * Returns the flags of a value, in a tenth of the time of parsing. `for … in` takes less time than `Object.values`. Most
  * members are scalars and need no recursive call.
  */
 function flawsOf(value: unknown, levels: number): number {

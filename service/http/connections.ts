@@ -18,7 +18,7 @@ export function drainOnClose(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     draining.abort();
     if (!app.server.listening) return;
-    // Without this timer, a connection that becomes idle during the shutdown would stay open for a minute.
+    // Without this timer, a connection that becomes idle during the shutdown would stay open for more than a minute.
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once("close", () => clearInterval(idle));
   });

@@ -142,7 +142,10 @@ export async function decideDeviceGrant(
 
 const maxClientNameLength = 100;
 
-/** Control and format characters, separators of lines, Hangul fillers and similar characters, and the empty Braille pattern. */
+/**
+ * Control, format, private-use and unassigned characters, separators of lines, Hangul fillers and similar characters, and the
+ * empty Braille pattern.
+ */
 const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** The name of a device or program as pages show it: one line of visible characters and spaces, cut to 100 characters. */

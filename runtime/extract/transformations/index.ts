@@ -33,7 +33,7 @@ type Apply<Step extends Transformation = Transformation> = {
   apply(records: readonly unknown[], step: Step, scope: Scope): readonly unknown[];
 }["apply"];
 
-/** All kinds of steps. The sandbox has a table with the inverse of each kind. */
+/** All kinds of steps. The sandbox has a table with an entry for each kind: its inverse, or `none`. */
 const appliers: { readonly [Kind in Transformation["kind"]]: Apply<Extract<Transformation, { kind: Kind }>> } = {
   unwrap: (records, step) => records.map((record) => unwrap(record, step)),
   merge: (records, step) => records.map((record) => merge(record, step)),

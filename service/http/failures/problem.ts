@@ -32,7 +32,12 @@ export const problemSchema = {
           expected: { type: "string", description: "The expected value, in human-readable form." },
           found: { type: "string", description: "The value that was found, in human-readable form." },
           suggestion: { description: "The accepted name or value that the caller probably means." },
-          allowed: { type: "array", items: {}, description: "All accepted names or values." },
+          allowed: {
+            type: "array",
+            items: {},
+            description:
+              "The accepted names or values. For an unknown section of the documentation, can list only similar ids.",
+          },
           type: { type: ["string", "array"], items: { type: "string" }, description: "Accepted JSON types." },
           format: {
             type: "string",
@@ -62,7 +67,7 @@ export const problemSchema = {
       description: "The error of the connected system.",
       properties: {
         status: { type: "integer" },
-        code: { type: "string", description: "Error code of the system or of its token endpoint." },
+        code: { type: "string", description: "Error code of the system's token endpoint." },
         request_id: { type: "string" },
         message: { type: "string" },
       },

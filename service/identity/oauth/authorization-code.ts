@@ -22,7 +22,7 @@ export interface Consent {
   readonly now: number;
 }
 
-/** In milliseconds. RFC 6749 §4.1.2 permits ten minutes at most. */
+/** In milliseconds. RFC 6749 §4.1.2 recommends at most ten minutes. */
 const codeLifetime = 60_000;
 
 /**

@@ -327,7 +327,7 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly idempotency?: Target;
   /** For the requests of all actions. */
   readonly rateLimit: RateLimit;
-  /** Further limits by name, for `Action.rateLimit`. */
+  /** Further limits by name, for `Action.rateLimit`. They have no `reset`. */
   readonly rateLimits?: Readonly<Record<string, RateLimit>>;
   readonly errors: { readonly message?: Template; readonly requestId?: Template; readonly cases: readonly ErrorCase[] };
   /** An action that tests credentials. It only reads. */

@@ -120,7 +120,7 @@ export function bodyLimits(access: Route["access"], { bodyBytes, bodyDepth }: Se
     : { bytes: Math.min(bodyBytes, maxPublicBytes), levels: bodyDepth, members: 200, values: 1_000 };
 }
 
-/** Whether requests of a route can have a body. */
+/** Whether a route declares a body. */
 export function hasBody({ schemas, describedBody, consumes }: Route): boolean {
   return schemas.body !== undefined || describedBody !== undefined || consumes !== undefined;
 }

@@ -17,7 +17,7 @@ export function describeApi(routes: readonly Route[], publicUrl: string): object
       title: "Agent Connectors",
       version: "1",
       description:
-        "Business systems as uniform operations: entity, action and params. Errors are RFC 9457 problem details; timestamps are ISO 8601 in UTC.",
+        "Business systems as uniform operations: entity, action and params. Except where a route describes another format, errors are RFC 9457 problem details, and timestamps are ISO 8601 in UTC.",
     },
     servers: [{ url: publicUrl }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),

@@ -33,7 +33,7 @@ export const postToken = route({
   operationId: "createToken",
   summary: "Get an access token",
   description:
-    "Accepts a form or JSON. API clients send their id and secret in the body or by HTTP Basic. Errors have the form of OAuth.",
+    "Accepts a form or JSON. API clients send their id and secret in the body or by HTTP Basic. Errors with the status 400, 401, 413 or 415 have the form of OAuth.",
   tag: "oauth",
   access: "public",
   consumes: "form_or_json",

@@ -11,8 +11,8 @@ export type Store = (typeof stores)[number];
 
 /**
  * Saves a sign-in, and returns where it is saved. If the URL changes, also deletes the saved workspace, because it belongs to the
- * previous service. Without a `store`, uses the keychain, or the settings file if the keychain
- * cannot be used. Throws `invalid_config` if the given store cannot be used.
+ * previous service. Without a `store`, uses the keychain, or the settings file if the keychain cannot be used. Throws
+ * `invalid_config` if the given store cannot be used.
  */
 export async function saveSignIn(url: string, signIn: SignIn, store: Store | undefined): Promise<Store> {
   const { url: previousUrl, sign_in: previous } = await readSettings();

@@ -18,8 +18,8 @@ import { type ConnectOptions, workspaceOf } from "./options.ts";
 
 /**
  * A connector of the service. Call an action as a method, such as `connector.customers.list({ limit: 10 })`, or by name with
- * `execute`. Entities in the context store also have `context_store_search` and `context_store_sql_query`. If the compiler does
- * not know the kind, it accepts any names of entities and actions.
+ * `execute`. Entities in the context store also have `context_store_search` and `context_store_sql_query`. Without the types
+ * of a kind, the compiler accepts any names of entities and actions.
  */
 export type HostedConnector<Shape = AnyShape> = HostedShape<Shape> &
   (string extends keyof Shape ? Executor : KindMethods<Shape>) &
@@ -101,7 +101,7 @@ function call(executor: Executor, { entity, action, params, options }: Call) {
   const once = () => executor.execute(entity, action, params, options);
   if (action !== "list" && action !== "search") return once();
   return createListing(
-    // The `data` of a list or search is an array.
+    // If the `data` of a list or search is one record, the types permit only `await`.
     () => once() as Promise<Result<unknown[]>>,
     () => executor.pages(entity, action, params, options) as AsyncIterable<Result<unknown[]>>,
   );

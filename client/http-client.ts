@@ -110,8 +110,8 @@ async function postForm(
   { form, signal }: { readonly form: URLSearchParams; readonly signal?: AbortSignal },
 ): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  // All OAuth requests can be repeated, even the exchange of a refresh token: if its first response is lost, the refresh token is
-  // already used, and the user must sign in again.
+  // All OAuth requests can be repeated, even the exchange of a refresh token. If the response to the exchange is lost, the user
+  // must sign in again anyway, because the refresh token is already used.
   return exchange(access, { path, init, signal, effect: "reads" }, readJson);
 }
 

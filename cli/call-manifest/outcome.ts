@@ -55,7 +55,7 @@ export interface Recording {
   readonly responses: readonly Recorded[];
 }
 
-/** Creates a dispatcher that requests uncompressed responses through `sender`, and records each complete response. */
+/** Creates a dispatcher that sends requests through `sender` without `accept-encoding`, and records each complete response. */
 export function recordingDispatcher(sender: Dispatcher): Recording {
   const responses: Recorded[] = [];
   const dispatcher = sender.compose((dispatch) => (options, handler) => {

@@ -30,8 +30,8 @@ interface RecordedCall {
 
 /**
  * Appends the cassette of one call to the file at `path`. Repeats the call with invented credentials against the recorded
- * responses, so that the requests contain no secret. If the repeated call does not send one request for each recorded response,
- * or has another outcome than the call, writes nothing and returns the reason.
+ * responses, so that the requests contain no secret. Writes nothing and returns the reason if the repeated call does not send one
+ * request for each recorded response, or if only one of the calls fails, or if their error codes differ.
  */
 export async function writeCassette(path: string, recorded: RecordedCall): Promise<string | undefined> {
   const { connector, connection, operation } = recorded;

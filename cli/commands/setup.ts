@@ -81,7 +81,7 @@ async function completed({ api, output }: Context, { id }: SetupSession, wait: W
   throw new ConnectorError("service_unavailable", "the events of the setup session ended early");
 }
 
-/** Milliseconds between a temporary failure and the next request. Before, the client has already retried the request. */
+/** Milliseconds between a temporary failure and the next request. The client has already retried the failed request. */
 const pauseMs = 1_000;
 
 /** Follows the events of a session until the signal aborts, even while the service restarts. */

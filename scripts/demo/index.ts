@@ -23,7 +23,7 @@ const { stepsOf } = await import("./steps.ts");
 const { stopAt } = await import("./tour.ts");
 const connectors = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector));
 const sandbox = await startSandbox({ connectors, records: 250 });
-fact("sandbox", `${sandbox.url} simulates ${connectors.length} upstreams, with 250 records per entity`);
+fact("sandbox", `${sandbox.url} simulates ${connectors.length} upstreams`);
 
 let failures = 0;
 // Object.keys has the type string[].

@@ -64,7 +64,7 @@ const toolsOf = (names: readonly string[], options?: AgentToolsOptions) => {
 
 const list = (params: object = {}, options: object = {}) => ({ entity: "customers", action: "list", params, options });
 
-test("an option that searches of copied records do not support is to be left out", async () => {
+test("the message about an option that searches of copied records do not support says to leave the option out", async () => {
   const search = { entity: "customers", action: "context_store_search", params: { query: {} } };
   await expect(toolsOf(["hosted"])("execute", { ...search, options: { max_pages: 2 } })).rejects.toThrow(
     /^\[invalid_params\] options\.max_pages: .*\nCall again: leave out options\.max_pages$/,

@@ -21,7 +21,7 @@ const connect = (name: string, caller: TestCaller = running.admin) =>
     credentials: running.sandbox.credentialsOf("payments"),
   });
 
-test("tests of credentials count as concurrent executions of the caller until they end", async () => {
+test("checks of credentials count as concurrent executions of the caller until they end", async () => {
   const list = { entity: "customers", action: "list" };
   const change = async () => {
     const refused = await Promise.all([

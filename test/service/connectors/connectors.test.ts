@@ -287,7 +287,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect(await rows(id)).toMatchObject({ connector: { status: "ready" }, credentials: { version: 2 } });
   });
 
-  test("work after the service could not save the refresh token that a check returned", async () => {
+  test("execute an action after the service could not save the refresh token that a check returned", async () => {
     const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
     await replaceCredentials(id, { ...(await credentialsOf(id)), expires_at: Date.now() });
     const before = await credentialsOf(id);

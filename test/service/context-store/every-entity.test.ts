@@ -153,7 +153,10 @@ function examplesOf(kind: string, entity: string): DocumentedEntity {
   return examples;
 }
 
-/** Compares the count and the columns in SQL, all pages of a search, and a search by key with the records of the upstream. */
+/**
+ * Compares the count in SQL, all pages of a search, and a search by key with the records of the upstream. Compares the columns
+ * in SQL with those of the table.
+ */
 async function expectRecords({ name, table, listed, execute }: Tested): Promise<void> {
   expect(listed.size, name).toBeGreaterThan(0);
   const from = `FROM "${table.entity}"`;

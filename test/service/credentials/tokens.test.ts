@@ -25,7 +25,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
 
   const connect = (credentials: object = {}) =>
     fixture.connect("issue_tracking", "oauth", { fields: { ...fields, ...credentials } });
-  /** A kind whose client id is optional. */
+  /** Stores a connector of a kind whose client id is optional. Returns its id. */
   const connectPhoneSupport = async (credentials: StoredCredentials) => {
     const id = await fixture.connect("phone_support", "oauth2", credentials);
     await fixture.database
@@ -155,7 +155,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await stored(id)).toMatchObject({ status: "needs_reconnect" });
   });
 
-  test("leaves the connector ready if the upstream refuses the operator's app, and works with a corrected app", async () => {
+  test("leaves the connector ready if the upstream refuses the operator's app, and is granted to a corrected app", async () => {
     const lines: string[] = [];
     const telemetry = createTelemetry("error", { write: (line) => void lines.push(line) });
     const app = (client_secret: string) => ({ issue_tracking: { client_id: "the operator's", client_secret } });
@@ -194,7 +194,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 2, refused: 4 });
   });
 
-  test("leaves the connector ready while OAUTH_APPS lacks the app of its kind, and works when the app is back", async () => {
+  test("leaves the connector ready while OAUTH_APPS lacks the app of its kind, and is granted when the app is back", async () => {
     const upstream = await loopback(({ path, body }, response) => {
       if (!path.endsWith("/tokens")) return json(response, { phone_numbers: [], next_page: null, count: 0 });
       return body.includes("operators")

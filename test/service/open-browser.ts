@@ -20,7 +20,7 @@ export interface TestBrowser {
   ) => Promise<SeenPage>;
 }
 
-/** The user of a form that allows a program or a device, or that decides an invitation. */
+/** Returns the user's id in a form that allows a program or a device, or that responds to an invitation. Empty if it has none. */
 export function formUser({ html }: Pick<SeenPage, "html">): string {
   return /name="principal_id" value="([^"]*)"/.exec(html)?.[1] ?? "";
 }

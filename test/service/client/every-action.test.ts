@@ -108,11 +108,11 @@ const everyOperation = names.map((kind) => {
 });
 
 /**
- * Returns the record that supplies the arguments of an action. For a `create` whose entity has no list, this is a record of a
- * related entity, such as an invoice for `invoice_sends`.
+ * Returns the record that supplies the arguments of an action, or `undefined` for an action that needs none. For a `create`
+ * whose entity has no list, this is a record of a related entity, such as an invoice for `invoice_sends`.
  *
- * The record is the fourth listed record, so that a change of this record does not affect the lists of child entities. Their
- * parent is the second listed record.
+ * The record is the fourth listed record (the last one of a shorter list), so that a change of this record does not affect the
+ * lists of child entities. Their parent is the second listed record.
  */
 function recordFor({ listed }: Known, { entity, action }: Pick<Operation, "entity" | "action">): Item | undefined {
   if (action.kind === "list" || action.kind === "search") return undefined;

@@ -39,7 +39,10 @@ test.each(["/healthz", "/api/v1/me", "/none"])(
   },
 );
 
-/** Expects that the service refuses a preflight from the origin `of`, and that no response of the service allows this origin. */
+/**
+ * Expects that the service refuses a preflight from the origin `of`, and that its responses to the preflight and to a GET do not
+ * allow this origin.
+ */
 async function expectRefusal({ inject }: Pick<TestService, "inject">, of: string): Promise<void> {
   const url = "/api/v1/me";
   const preflighted = await inject({ method: "OPTIONS", url, headers: { origin: of, ...preflight } });

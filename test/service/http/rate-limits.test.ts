@@ -123,7 +123,7 @@ describe("with a limit of one sign-in", () => {
 test("a limit ends after a minute, even if the clock is set back meanwhile", async () => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
-  // For a count of the time 0, the cache has no end of the window.
+  // In the cache, a count that is stored at the time 0 never expires.
   vi.advanceTimersByTime(1);
   await start({ limits: { requestsPerMinute: 1 } });
   expect(await running.inject(from("192.0.2.1"))).toMatchObject({ status: 200 });

@@ -45,7 +45,7 @@ describe("a request body", () => {
     expect(await send(`\uFEFF{"any": ${text}}`)).toMatchObject({ status: 200, body: { body: { any } } });
   });
 
-  test("is refused if its client can have rounded an integer", async () => {
+  test("is refused if it has an integer that its client may have rounded", async () => {
     expect(await send('{"list": [9007199254740992]}')).toMatchObject({
       status: 400,
       body: { details: [{ path: "list[0]", code: "range", found: "9007199254740992" }] },

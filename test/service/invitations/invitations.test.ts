@@ -199,7 +199,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await admin.request("GET", "/api/v1/invitations")).body.data).toEqual([invitation]);
   });
 
-  test("are refused while 1000 others are open, and succeed after one of these is withdrawn", async () => {
+  test("cannot be sent while 1000 others are open, but can be sent after one of these is withdrawn", async () => {
     const { id, admin } = await running.makeOrganization();
     const { database, clock } = running.service;
     const now = clock.now();

@@ -276,7 +276,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     await vi.waitFor(isWritten, { timeout: 10_000, interval: 100 });
   }
 
-  /** The upstream repeats the credentials of each request in the headers and the body of its response. */
+  /** Executes actions of an upstream that repeats the credentials of each request in the headers and the body of its response. */
   async function useEchoingUpstream() {
     upstream.respond = (_, response) =>
       void response.setHeader("content-type", "application/json").end('{"result":[],"templates":[],"_metadata":{}}');

@@ -264,7 +264,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     await browser.post("/sign-in", ada);
   });
 
-  test("ends when the user is removed from the organization, also if the user becomes a member again", async () => {
+  test("ends when the user is removed from the organization, even if the user becomes a member again", async () => {
     const { principal_id, opened } = await addSignedIn({ email: "removed@example.com" });
     const { body } = await exchange(await codeOf(requestOf(), { principal_id }, opened));
     const code = await codeOf(requestOf(), { principal_id }, opened);

@@ -37,7 +37,7 @@ test("a user signs in with a provider that reads the secret from the body and pu
   expect((await browser.get(back.slice(publicUrl.length))).location).toBe("/device");
 });
 
-test("a user signs in with another account at a provider that does not support select_account", async () => {
+test("a sign-in with another account requests a new login from a provider that does not support select_account", async () => {
   const provider = await startProvider({ style: "older" });
   const { issuer, clientId, clientSecret } = provider;
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
@@ -80,7 +80,7 @@ test("a user signs in even if the query of the callback contains a question mark
   expect((await browser.get(path)).location).toBe("/device");
 });
 
-test("the start of a sign-in reports an unavailable provider, and works after the provider starts", async () => {
+test("the start of a sign-in reports an unavailable provider, and succeeds after the provider starts", async () => {
   const port = await freePort("127.0.0.1");
   const { browser, logged } = await startWith({
     issuer: `http://127.0.0.1:${port}`,

@@ -39,7 +39,7 @@ describe.each(engines)("the order of syncs that become due at the same time, on 
     }
   }
 
-  test("does not depend on the kind of a connector that the service no longer has", async () => {
+  test("is alphabetical if the service no longer has the kind of the connector", async () => {
     const { database } = running.service;
     const now = start - 1_000;
     await database.updateTable("connectors").set({ kind: "abandoned" }).where("id", "=", connectorId).execute();

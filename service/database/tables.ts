@@ -329,7 +329,7 @@ interface SyncTable {
   records_per_second: number;
   /** JSON of `Record<string, Drift>`, by field. */
   drift: string;
-  /** Passages that the embedder refused in the last run. */
+  /** Passages that the embedder refused in the last run that embedded passages. */
   refused_passages: number;
   /** The version of the passages' embedder; null before the first passages. */
   embedder: string | null;

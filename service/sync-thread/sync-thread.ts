@@ -38,12 +38,15 @@ interface SyncThreadOptions {
 }
 
 /**
- * Maximum milliseconds for which token requests delay the termination of the thread; more than the time limit of a token
- * request, which is `headersTimeoutMs` of the runtime.
+ * Maximum milliseconds from an abort to the termination of the thread, if token requests delay it. This is more than the time
+ * limit of a token request, which is `headersTimeoutMs` of the runtime.
  */
 const maxTokenMs = 40_000;
 
-/** The token requests of the thread. The thread is not terminated during one, because the new refresh token would be lost. */
+/**
+ * The token requests of the thread. They delay its termination by at most `maxTokenMs`, because a termination during a request
+ * would lose the new refresh token.
+ */
 interface TokenRequests {
   running: number;
   /** The end of the last token request, in epoch milliseconds. After it, an aborted sync needs some time to end. */

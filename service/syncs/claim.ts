@@ -92,7 +92,10 @@ function findDue(transaction: Kysely<Database>, { now, without = [], withoutConn
 /** A due sync. */
 type Due = Awaited<ReturnType<typeof findDue>>[number];
 
-/** Of the syncs of the connector that became due at the same time as `due`, returns the entity that the others depend on. */
+/**
+ * Returns the entity of the sync to run first: the found sync, or another sync of its connector that became due at the same time.
+ * Parents come before their children.
+ */
 async function firstOf(transaction: Kysely<Database>, { connectorId, entity, kind, dueAt, requestedAt }: Due) {
   const rows = await transaction
     .selectFrom("syncs")

@@ -25,7 +25,7 @@ export interface SyncRunner {
 
 /** The context of one run. */
 export interface RunContext {
-  /** Aborted when the process shuts down, the lease is lost, or the sync is paused. */
+  /** Aborted when the process shuts down, or when the run must end (see `keepLease`). */
   readonly signal: AbortSignal;
   /** The progress is stored periodically and at the end of the run. */
   readonly onProgress: (progress: RunProgress) => void;

@@ -14,11 +14,11 @@ export const syncSchema = {
       type: "string",
       enum: ["loading", "building_preview", "preview", "ready", "updating", "failed"],
       description:
-        "A pass reads all records, or the records that changed since the last pass. It can take several runs. During the first pass: `loading` without records, `building_preview` with too few records for searches, then `preview`. `ready` after a successful run, and `updating` during a later pass. After a failed run: `failed`, or `preview` if no run has succeeded yet but searches already find records. A pause does not change the status.",
+        "A pass reads all records, or the records that changed since the last pass. It can take several runs. During the first pass: `loading` without records, `building_preview` with too few records for searches, then `preview`. `ready` after a run that succeeded or only failed to embed passages, and `updating` during a later pass. After any other failed run: `failed`, or `preview` if no run has succeeded yet but searches already find records. A pause does not change the status.",
     },
     running: { type: "boolean", description: "Whether a run is in progress." },
     paused: { type: "boolean" },
-    interval_seconds: { type: "integer", description: "Time from the end of a run to the next one." },
+    interval_seconds: { type: "integer", description: "Time from the end of a successful run to the next one." },
     records: {
       type: "integer",
       description:
@@ -51,7 +51,7 @@ export const syncSchema = {
     refused_passages: {
       type: "integer",
       description:
-        "Number of passages that the embedder refused in the last run, for example because they are too long for its model. Searches by similarity do not find them. Each run tries them again.",
+        "Number of passages that the embedder refused in the last run that embedded passages, for example because they are too long for its model. Searches by similarity do not find them. Each run tries them again.",
     },
     started_at: { ...nullableTime, description: "Start of the current or last run." },
     synced_at: { ...nullableTime, description: "End of the last run that copied the records." },

@@ -12,8 +12,8 @@ export interface ExpectedState {
 }
 
 /**
- * Whether the state of the store has the recorded digest, or comes from the last run. Otherwise, the store or the control
- * database was restored from a backup, and the store may contain deleted records, or records of an earlier configuration.
+ * Whether the state of the store has the recorded digest, or comes from the last run. Otherwise, for example after a backup was
+ * restored, the store may contain deleted records, or records of an earlier configuration.
  */
 export function isExpected(mark: StateMark | undefined, { digest, run }: ExpectedState): boolean {
   // A missing state counts as expected, because a run without a state copies all records.

@@ -58,7 +58,7 @@ const columns = [
 type Query = SelectQueryBuilder<Database, "tool_calls", Record<never, never>>;
 
 /**
- * An index selects rows by the organization, by the principal or the connector, and by a range of ids. The other conditions
+ * An index selects the rows of the principal, the connector or the whole organization, in a range of ids. The other conditions
  * are evaluated for at most `maxExamined` of these rows.
  */
 async function findToolCalls(

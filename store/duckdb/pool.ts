@@ -41,7 +41,7 @@ interface PooledDatabase {
   readonly onUnused: (() => void)[];
 }
 
-/** The failures after which the engine refuses further statements until the database is opened again. */
+/** The failures after which the engine can refuse further statements until the database is opened again. */
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
 
 /**

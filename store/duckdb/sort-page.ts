@@ -29,7 +29,7 @@ type SortValue = string | Buffer | bigint | number | boolean | null;
 /** Matches the code units whose order differs from the order of the code points. */
 const LAST_UNITS = /[\ud800-\uffff]/;
 
-/** Returns the value of each row in a column that holds one scalar. */
+/** Returns the values of a column, one for each row. */
 function sortValues(rows: readonly PageRow[], column: number): readonly SortValue[] {
   const values = rows.map((row) => sortValue(row[column] ?? null));
   // The engine compares text by its bytes in UTF-8.

@@ -112,7 +112,7 @@ test("a login keeps the saved workspace if the URL of the service stays the same
   expect({ url, workspace }).toEqual({ url: second.url, workspace: undefined });
 });
 
-test("opens only addresses of web pages in the browser", async () => {
+test("openBrowser opens only addresses with http or https", async () => {
   for (const page of ["file:///etc/passwd", "ms-msdt:/id", "javascript:alert(1)", "--version", "-a", "/bin/sh"])
     await openBrowser(page);
   expect(opened).toEqual([]);

@@ -79,7 +79,8 @@ test("a refresh token is sent once, even if the response takes a minute and anot
   const [first, second] = [sourceFor(url, responding), sourceFor(url)];
   const tokens = [first.token()];
   await expect.poll(() => first.sent).toHaveLength(1);
-  // Each renewal of the lock sets the modification time of the lock file. At each check below, the last renewal is at most 4 seconds old.
+  // Each renewal of the lock sets the modification time of the lock file. At each check below, the last renewal is at most 4
+  // seconds old.
   const renewed = async () => (await stat(join(folder, "settings.lock"))).mtimeMs;
   for (let seconds = 0; seconds < 60; seconds += 4) {
     await vi.advanceTimersByTimeAsync(4_000);

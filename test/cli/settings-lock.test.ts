@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-test("a call fails without running its work if it is interrupted while it waits for the lock", async () => {
+test("withSettingsLock fails without running the work if its signal aborts while it waits for the lock", async () => {
   const { promise: working, resolve: finish } = Promise.withResolvers<void>();
   const { promise: locked, resolve: begin } = Promise.withResolvers<void>();
   const first = withSettingsLock(new AbortController().signal, () => {
@@ -32,20 +32,29 @@ test("a call fails without running its work if it is interrupted while it waits 
   expect(work).not.toHaveBeenCalled();
 });
 
-test("settingsReleased waits until the work of all calls has ended, even if a call fails", async () => {
-  const { promise: working, reject: fail } = Promise.withResolvers<void>();
-  const call = withSettingsLock(new AbortController().signal, () => working);
+test("settingsReleased waits until all calls of withSettingsLock have ended, even if a call fails", async () => {
+  const { promise: failing, reject: fail } = Promise.withResolvers<void>();
+  const { promise: working, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: begin } = Promise.withResolvers<void>();
+  const { signal } = new AbortController();
+  const first = withSettingsLock(signal, () => {
+    begin();
+    return failing;
+  });
+  await locked;
+  const second = withSettingsLock(signal, () => working);
   const released = vi.fn();
   const waiting = settingsReleased().then(released);
+  fail(new Error("broken"));
+  await expect(first).rejects.toThrow("broken");
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(released).not.toHaveBeenCalled();
-  fail(new Error("broken"));
-  await expect(call).rejects.toThrow("broken");
-  await waiting;
+  finish();
+  await Promise.all([second, waiting]);
   await settingsReleased();
 });
 
-test("a call fails as invalid_config if a stale lock cannot be removed", async () => {
+test("withSettingsLock fails as invalid_config if a stale lock cannot be removed", async () => {
   // This lock is a folder, which `rm` does not remove without the option `recursive`.
   const lock = join(root, "settings.lock");
   await mkdir(lock);

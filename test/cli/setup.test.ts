@@ -56,7 +56,7 @@ test("'connectors create' waits for the setup while the service restarts", async
   ]);
 });
 
-test("'connectors create' ends as after its timeout if the setup session expires", async () => {
+test("'connectors create' ends with exit code 6, as after its timeout, if the setup session expires", async () => {
   const expired = create([[open, ["end", { status: "expired", connector_id: null }]]]);
   await expect(expired).rejects.toMatchObject({ exitCode: 6, message: "nobody completed the page before it expired" });
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createProgram } from "../../cli/program.ts";
 
-/** Further responses of the service. */
+/** Further syncs that the service sends. */
 interface Responses {
   /** Another sync in each event. */
   readonly other?: object;

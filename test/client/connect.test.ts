@@ -165,14 +165,14 @@ test("an iteration over more records than the service accepts as max_records has
   ]);
 });
 
-/** A connector of the service. Its requests fail with this reason. */
+/** A connector of the service. Its requests fail with `reason`. */
 interface Missing {
   readonly reason: string;
-  /** The members in which the connectors that the second search finds differ. */
+  /** The connectors that the second search finds, each as its differences from the connector that the first search finds. */
   readonly others: readonly object[];
 }
 
-/** Executes two actions with a connector that fails. Returns the ids of the called connectors and the results. */
+/** Executes an action twice with a connector that fails. Returns the outcomes, and the id of the connector of each request. */
 async function callMissing({ reason, others }: Missing) {
   const called: (string | undefined)[] = [];
   const searches = [[{}], others].values();
@@ -194,7 +194,7 @@ async function callMissing({ reason, others }: Missing) {
 const missing = "there is no connector 'c1'";
 const noRecord = "the upstream has no such record: found null at 'issue'";
 
-test("if the service has no such connector, calls are sent to the connector that has replaced it", async () => {
+test("if a connector no longer exists, calls are sent to the connector that has replaced it", async () => {
   const result = { data: [], meta: {} };
   expect(await callMissing({ reason: missing, others: [{ id: "c2" }] })).toEqual({
     outcomes: [result, result],
@@ -247,9 +247,11 @@ test.each([
   };
   const access = { base_url: "https://a.test", client_id: "id", client_secret: "secret", fetch };
   const call = connect("payments", access).customers.list({}, { timeout_ms: 1_000 });
-  const outcome = Promise.race([call.catch(String), new Promise((resolve) => setTimeout(resolve, 6_001, "waits"))]);
+  const waitingAt = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, "waits"));
+  const [early, late] = [5_999, 6_001].map((ms) => Promise.race([call.catch(String), waitingAt(ms)]));
   await vi.advanceTimersByTimeAsync(6_001);
-  expect(await outcome).toBe("ConnectorError: [timeout] the call took longer than its limit of 1000 ms");
+  expect(await early).toBe("waits");
+  expect(await late).toBe("ConnectorError: [timeout] the call took longer than its limit of 1000 ms");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(paths.filter((one) => one.endsWith(path))).toHaveLength(1);
   expect(vi.getTimerCount()).toBe(0);

@@ -59,6 +59,8 @@ export function readCassettes(file: string): readonly Cassette[] {
     const cassette: Cassette = document.toJS();
     requireKeys(cassette, ["shows", "credentials", "config", "call", "walk", "exchanges", "want"]);
     requireKeys(cassette.call, ["entity", "action", "params", "options"]);
+    requireKeys(cassette.want, ["data", "meta", "pages", "file", "name", "error"]);
+    for (const page of "pages" in cassette.want ? cassette.want.pages : []) requireKeys(page, ["data", "meta"]);
     for (const exchange of cassette.exchanges) {
       requireKeys(exchange, ["request", "headers", "body", "response"]);
       requireKeys(exchange.response, ["status", "headers", "body"]);

@@ -174,10 +174,12 @@ describe("a list of operations", () => {
 });
 
 test("`delete` runs only if `confirm` returns `allow`; an array or an object that converts to the string `delete` does not run", async () => {
-  const confirm = async () => "deny" as const;
-  for (const action of ["delete", ["delete"], { toString: () => "delete" }])
-    expect(await permits({ confirm }, "customers", action)).toBe(false);
-  expect(await permits({ confirm: async () => "allow" }, "customers", "delete")).toBe(true);
+  for (const answer of ["allow", "deny"] as const) {
+    const confirm = async () => answer;
+    expect(await permits({ confirm }, "customers", "delete")).toBe(answer === "allow");
+    for (const action of [["delete"], { toString: () => "delete" }])
+      expect(await permits({ confirm }, "customers", action)).toBe(false);
+  }
 });
 
 describe("text of the connected system", () => {

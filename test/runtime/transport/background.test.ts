@@ -75,7 +75,7 @@ test("background requests leave room for a live request within the limit of conc
   expect(times("live")).toEqual([500]);
 });
 
-test.each(["live", "sync"] as const)(
+test.each(["live", "background"] as const)(
   "if the upstream requires %s requests to wait, live and background requests wait",
   async (held) => {
     const shared = limiter({ requests: 100, perMs: 1000 });

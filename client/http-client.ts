@@ -122,7 +122,7 @@ function pathOf({ path, query = {} }: ApiRequest): string {
 
 function initOf(access: ServiceAccess, { method, body }: ApiRequest, token: string): RequestInit {
   const headers = headersOf(access, {
-    authorization: `Bearer ${token}`,
+    authorization: `Bearer ${String(token).trim()}`,
     ...(access.organizationId !== undefined && { "x-organization-id": access.organizationId }),
     ...(body && { "content-type": "application/json" }),
   });
@@ -139,7 +139,7 @@ function headersOf({ userAgent }: ServiceAccess, headers: Readonly<Record<string
   return Object.fromEntries(Object.entries(all).map(([name, text]) => [name, headerValue(name, text)]));
 }
 
-/** Returns a value without the white space around it, such as the line break at the end of a file with a token. */
+/** Returns a value without the white space around it. */
 function headerValue(name: string, text: string): string {
   // A caller in JavaScript can pass another type.
   const value = String(text).trim();

@@ -83,7 +83,7 @@ test.each([
 
 test("a token is sent without the white space around it", async () => {
   const { requests, fetch } = recorded();
-  const api = createApi({ base_url: "https://a.test", token: "from a file\n", fetch });
+  const api = createApi({ base_url: "https://a.test", token: " from a file\n", fetch });
   await api.json({ method: "GET", path: "/x", effect: "reads" });
   expect(requests[0]?.headers.get("authorization")).toBe("Bearer from a file");
 });

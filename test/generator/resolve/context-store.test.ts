@@ -1,5 +1,6 @@
 import { type Schema, storeFields } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
+import { transform } from "../../../runtime/extract/transformations/index.ts";
 import type { Parts } from "./manifest.ts";
 import { connectorOf, storeOf } from "./resolved.ts";
 
@@ -113,13 +114,11 @@ test("flattened fields have the names that the runtime gives them", () => {
     fields,
     entity: "context_store: { transformations: [{ flatten: true }, { drop: [title] }] }",
   });
-  expect(Object.keys(flat)).toEqual([
-    "id",
-    "opened_at",
-    "status",
-    "campaign_budget.amount_micros",
-    "campaign_budget.final_urls",
-  ]);
+  const names = ["campaign_budget.amount_micros", "campaign_budget.final_urls"];
+  expect(Object.keys(flat)).toEqual(["id", "opened_at", "status", ...names]);
+  const record = { campaignBudget: { amountMicros: "1", finalURLs: ["https://desk.example"] } };
+  const [flattened] = transform([record], [{ kind: "flatten" }], {});
+  expect(Object.keys(Object(flattened))).toEqual(names);
 });
 
 test("a projected record has the fields that the store declares", () => {

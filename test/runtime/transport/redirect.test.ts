@@ -70,8 +70,8 @@ test("dropped credentials stay dropped after a redirect back", async () => {
     "https://b.test/2": [302, "https://a.test/3"],
   });
   await send(request("GET", "https://a.test/1"), never);
-  expect(sent[2]).toMatchObject({ url: "https://a.test/3", headers: { accept: "a/b" } });
-  expect(sent[2]?.headers).not.toHaveProperty("authorization");
+  expect(sent[2]?.url).toBe("https://a.test/3");
+  expect(sent[2]?.headers).toEqual({ accept: "a/b", range: "bytes=0-1" });
 });
 
 test.each([307, 308])("a write is repeated with its body after status %i on the same origin", async (status) => {

@@ -154,8 +154,8 @@ export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
     message: {
       call: "or",
       args: [
-        { get: ["response", "errors", "0", "extensions", "userPresentableMessage"] },
-        { get: ["response", "errors", "0", "message"] },
+        { get: ["item", "extensions", "userPresentableMessage"] },
+        { get: ["item", "message"] },
       ],
     },
     cases: [

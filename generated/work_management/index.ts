@@ -183,6 +183,7 @@ export const workManagement: Connector<WorkManagement, WorkManagementOptions> = 
     message: {
       call: "or",
       args: [
+        { get: ["item", "message"] },
         { get: ["response", "errors", "0", "message"] },
         { get: ["response", "error_message"] },
         { get: ["response", "errors", "0"] },

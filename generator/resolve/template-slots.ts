@@ -53,7 +53,7 @@ export const slots = {
   "pagination.stop": page,
   meta: page,
   "rate_limit.reset": failure,
-  "errors.message": failure,
+  "errors.message": [...failure, "item"],
   "errors.request_id": failure,
   "errors.cases": failure,
   "errors.cases with each": [...failure, "item"],

@@ -215,7 +215,10 @@ const errorCase = object(
 /** Definition of the upstream's errors. */
 const errors: Readonly<Record<string, Node>> = {
   Errors: object("The upstream's error responses.", {
-    message: ref("Template", "The upstream's message. The template can read `response`, `headers` and `status`."),
+    message: ref(
+      "Template",
+      "The upstream's message. The template can read `response`, `headers` and `status`. If a case with `each` matched, it can also read `item`.",
+    ),
     request_id: ref(
       "Template",
       "The upstream's id of the request. The template can read `response`, `headers` and `status`.",

@@ -51,7 +51,7 @@ export interface Kinds {
   search_advertising: SearchAdvertising;
   /** Sites, their sitemaps and their performance in a web search engine. */
   search_analytics: SearchAnalytics;
-  /** A seller's orders, payments, listings and reports on a marketplace. */
+  /** A seller's orders, payments and reports on a marketplace, and the marketplace's catalog. */
   seller_marketplace: SellerMarketplace;
   /** Advertisers on a short-video platform, their campaigns, ads and creatives, and their performance. */
   short_video_advertising: ShortVideoAdvertising;
@@ -187,7 +187,7 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]
   seller_marketplace: {
     kind: "seller_marketplace",
     title: "Seller marketplace",
-    description: "A seller's orders, payments, listings and reports on a marketplace.",
+    description: "A seller's orders, payments and reports on a marketplace, and the marketplace's catalog.",
     load: () => import("./seller_marketplace/index.ts"),
   },
   short_video_advertising: {

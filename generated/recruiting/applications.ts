@@ -67,7 +67,7 @@ export interface ApplicationsColumns {
   updated_at: "timestamp";
 }
 
-/** A candidate's application for a job, or a prospect's interest in several jobs. */
+/** A candidate's application for a job, or the record of a prospect, who may be considered for several jobs. */
 export interface Applications {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ApplicationsColumns, Application>;
@@ -81,7 +81,7 @@ export interface Applications {
 export const applications: Entity<Applications> = {
   name: "applications",
   title: "Applications",
-  description: "A candidate's application for a job, or a prospect's interest in several jobs.",
+  description: "A candidate's application for a job, or the record of a prospect, who may be considered for several jobs.",
   recordType: "Application",
   contextStore: {
     key: ["id"],

@@ -37,7 +37,7 @@ export interface AttachmentsDownloadParams {
   range_header?: string;
 }
 
-/** A file of a candidate or an application. */
+/** A file of an application, such as a resume. */
 export interface Attachments {
   /** List attachments, without their content. */
   list(params?: AttachmentsListParams, options?: CallOptions<Attachment>): Listing<Attachment, AttachmentsListMeta>;
@@ -53,7 +53,7 @@ export interface Attachments {
 export const attachments: Entity<Attachments> = {
   name: "attachments",
   title: "Attachments",
-  description: "A file of a candidate or an application.",
+  description: "A file of an application, such as a resume.",
   recordType: "Attachment",
   actions: {
     list: {

@@ -28,7 +28,7 @@ export type * from "./users.ts";
 
 /** Candidates, their applications, interviews and offers, and the jobs that they apply for. */
 export interface Recruiting {
-  /** A candidate's application for a job, or a prospect's interest in several jobs. */
+  /** A candidate's application for a job, or the record of a prospect, who may be considered for several jobs. */
   applications: Applications;
   /** A person who applies or might apply. */
   candidates: Candidates;
@@ -40,15 +40,15 @@ export interface Recruiting {
   offices: Offices;
   /** The origin of candidates, such as a job board or an agency. */
   sources: Sources;
-  /** A person who works with the recruiting system. */
+  /** A person, or an integration, with an account. */
   users: Users;
   /** An interview for an application. It can be unscheduled, scheduled or past. */
   interviews: Interviews;
-  /** A published description of a job, on one job board. */
+  /** A description of a job for one job board. */
   job_posts: JobPosts;
   /** A position to be filled. */
   jobs: Jobs;
-  /** A file of a candidate or an application. */
+  /** A file of an application, such as a resume. */
   attachments: Attachments;
 }
 

@@ -50,7 +50,7 @@ export interface JobPostsColumns {
   updated_at: "timestamp";
 }
 
-/** A published description of a job, on one job board. */
+/** A description of a job for one job board. */
 export interface JobPosts {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<JobPostsColumns, JobPost, "content">;
@@ -64,7 +64,7 @@ export interface JobPosts {
 export const jobPosts: Entity<JobPosts> = {
   name: "job_posts",
   title: "Job posts",
-  description: "A published description of a job, on one job board.",
+  description: "A description of a job for one job board.",
   recordType: "JobPost",
   contextStore: {
     key: ["id"],

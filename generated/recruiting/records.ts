@@ -1,7 +1,7 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** A candidate's application for a job, or a prospect's interest in several jobs. */
+/** A candidate's application for a job, or the record of a prospect, who may be considered for several jobs. */
 export interface Application {
   id?: number | null;
   agency_note_id?: number | null;
@@ -128,7 +128,7 @@ export interface Source {
   updated_at?: string | null;
 }
 
-/** A person who works with the recruiting system. */
+/** A person, or an integration, with an account. */
 export interface User {
   id?: number | null;
   agency_id?: number | null;
@@ -182,7 +182,7 @@ export interface Interview {
   video_conferencing_url?: string | null;
 }
 
-/** A published description of a job, on one job board. */
+/** A description of a job for one job board. */
 export interface JobPost {
   id?: number | null;
   active?: boolean | null;
@@ -236,7 +236,7 @@ export interface Job {
   updated_at?: string | null;
 }
 
-/** A file of a candidate or an application. */
+/** A file of an application, such as a resume. */
 export interface Attachment {
   id?: number | null;
   application_id?: number | null;
@@ -695,7 +695,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Application: {
     type: "object",
     title: "Application",
-    description: "A candidate's application for a job, or a prospect's interest in several jobs.",
+    description: "A candidate's application for a job, or the record of a prospect, who may be considered for several jobs.",
     properties: applicationFields,
     required: ["answers", "custom_fields", "prospective_job_ids"],
   },
@@ -744,7 +744,7 @@ export const records: Readonly<Record<string, Schema>> = {
   User: {
     type: "object",
     title: "User",
-    description: "A person who works with the recruiting system.",
+    description: "A person, or an integration, with an account.",
     properties: userFields,
     required: [
       "custom_fields",
@@ -764,7 +764,7 @@ export const records: Readonly<Record<string, Schema>> = {
   JobPost: {
     type: "object",
     title: "JobPost",
-    description: "A published description of a job, on one job board.",
+    description: "A description of a job for one job board.",
     properties: jobPostFields,
     required: ["questions"],
   },
@@ -778,7 +778,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Attachment: {
     type: "object",
     title: "Attachment",
-    description: "A file of a candidate or an application.",
+    description: "A file of an application, such as a resume.",
     properties: attachmentFields,
   },
 };

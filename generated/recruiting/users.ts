@@ -47,7 +47,7 @@ export interface UsersColumns {
   updated_at: "timestamp";
 }
 
-/** A person who works with the recruiting system. */
+/** A person, or an integration, with an account. */
 export interface Users {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<UsersColumns, User>;
@@ -61,7 +61,7 @@ export interface Users {
 export const users: Entity<Users> = {
   name: "users",
   title: "Users",
-  description: "A person who works with the recruiting system.",
+  description: "A person, or an integration, with an account.",
   recordType: "User",
   contextStore: {
     key: ["id"],

@@ -1,13 +1,13 @@
 // Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { Portfolio } from "./records.ts";
-import { pageMeta } from "./shared.ts";
+import { nextTokenParam, pageMeta } from "./shared.ts";
 
 /** Params of `portfolios.list`. */
 export interface PortfoliosListParams {
   /** Whether records have dates and serving status; true or false. Default `"true"`. */
   includeExtendedDataFields?: string;
-  /** Token of the page. */
+  /** Selects the next page. Pass meta.next_token of the previous page, and repeat the other params. */
   nextToken?: string;
 }
 
@@ -22,7 +22,7 @@ export interface PortfoliosGetParams {
   portfolioId: number | string;
 }
 
-/** Campaigns that share a budget. */
+/** A group of campaigns, which can have a common budget. */
 export interface Portfolios {
   /** List the portfolios of the profile. */
   list(params?: PortfoliosListParams, options?: CallOptions<Portfolio>): Listing<Portfolio, PortfoliosListMeta>;
@@ -34,7 +34,7 @@ export interface Portfolios {
 export const portfolios: Entity<Portfolios> = {
   name: "portfolios",
   title: "Portfolios",
-  description: "Campaigns that share a budget.",
+  description: "A group of campaigns, which can have a common budget.",
   recordType: "Portfolio",
   actions: {
     list: {
@@ -61,11 +61,7 @@ export const portfolios: Entity<Portfolios> = {
           default: "true",
           target: { in: "body", path: ["includeExtendedDataFields"] },
         },
-        nextToken: {
-          schema: { type: "string", description: "Token of the page." },
-          required: false,
-          target: { in: "body", path: ["nextToken"] },
-        },
+        nextToken: nextTokenParam,
       },
       rules: [],
       pagination: {

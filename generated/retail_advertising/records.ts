@@ -19,7 +19,7 @@ export interface Profile {
   } | null;
 }
 
-/** Campaigns that share a budget. */
+/** A group of campaigns, which can have a common budget. */
 export interface Portfolio {
   portfolioId: string | number;
   name?: string | null;
@@ -270,7 +270,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Portfolio: {
     type: "object",
     title: "Portfolio",
-    description: "Campaigns that share a budget.",
+    description: "A group of campaigns, which can have a common budget.",
     properties: portfolioFields,
     required: ["portfolioId"],
   },

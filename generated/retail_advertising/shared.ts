@@ -1,6 +1,16 @@
 // Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
 
+/** A param of several actions. */
+export const nextTokenParam: Param = {
+  schema: {
+    type: "string",
+    description: "Selects the next page. Pass meta.next_token of the previous page, and repeat the other params.",
+  },
+  required: false,
+  target: { in: "body", path: ["nextToken"] },
+};
+
 /** Metadata of the results of several actions. */
 export const pageMeta: Readonly<Record<string, MetaKey>> = { next_token: { value: { get: ["response", "nextToken"] }, schema: { type: ["string", "null"] } } };
 
@@ -20,17 +30,10 @@ export const stateFilterIncludeParam: Param = {
 
 /** A param of several actions. */
 export const maxResultsParam: Param = {
-  schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
   required: false,
   default: 100,
   target: { in: "body", path: ["maxResults"] },
-};
-
-/** A param of several actions. */
-export const nextTokenParam: Param = {
-  schema: { type: "string", description: "Token of the page; repeat the same filter." },
-  required: false,
-  target: { in: "body", path: ["nextToken"] },
 };
 
 /** The pagination of several actions. */

@@ -7,9 +7,9 @@ import { cursorPagination, maxResultsParam, nextTokenParam, pageMeta, stateFilte
 export interface SponsoredProductAdGroupsListParams {
   /** Only records in these states. One or more of enabled, paused, archived, separated by commas. */
   "stateFilter.include"?: string;
-  /** Page size. 1 to 100; default `100`. */
+  /** Records per page. 1 to 100; default `100`. */
   maxResults?: number;
-  /** Token of the page; repeat the same filter. */
+  /** Selects the next page. Pass meta.next_token of the previous page, and repeat the other params. */
   nextToken?: string;
 }
 

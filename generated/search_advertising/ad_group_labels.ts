@@ -5,11 +5,11 @@ import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./s
 
 /** Params of `ad_group_labels.list`. */
 export interface AdGroupLabelsListParams {
-  /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT ad_group.id, ad_group_label.ad_group, ad_group_label.label, ad_group_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_label"`. */
+  /** SELECT fields FROM resource, then WHERE conditions joined by AND (with operators such as =, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT ad_group.id, ad_group_label.ad_group, ad_group_label.label, ad_group_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_label"`. */
   query?: string;
   /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
-  /** Token of the page; repeat the same query. */
+  /** Selects the next page. Pass meta.next_page_token of the previous page, and repeat the other params. */
   pageToken?: string;
 }
 
@@ -100,7 +100,7 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
         query: {
           schema: {
             type: "string",
-            description: "SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT.",
+            description: "SELECT fields FROM resource, then WHERE conditions joined by AND (with operators such as =, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT.",
           },
           required: false,
           default: "SELECT ad_group.id, ad_group_label.ad_group, ad_group_label.label, ad_group_label.resource_name, label.id, label.name, label.resource_name FROM ad_group_label",

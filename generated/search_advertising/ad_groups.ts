@@ -5,11 +5,11 @@ import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./s
 
 /** Params of `ad_groups.list`. */
 export interface AdGroupsListParams {
-  /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT campaign.id, ad_group.id, ad_group.name, ad_group.status, ad_group.type, ad_group.ad_rotation_mode, ad_group.base_ad_group, ad_group.campaign, ad_group.cpc_bid_micros, ad_group.cpm_bid_micros, ad_group.cpv_bid_micros, ad_group.effective_target_cpa_micros, ad_group.effective_target_cpa_source, ad_group.effective_target_roas, ad_group.effective_target_roas_source, ad_group.labels, ad_group.resource_name, ad_group.target_cpa_micros, ad_group.target_roas, ad_group.tracking_url_template FROM ad_group"`. */
+  /** SELECT fields FROM resource, then WHERE conditions joined by AND (with operators such as =, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT campaign.id, ad_group.id, ad_group.name, ad_group.status, ad_group.type, ad_group.ad_rotation_mode, ad_group.base_ad_group, ad_group.campaign, ad_group.cpc_bid_micros, ad_group.cpm_bid_micros, ad_group.cpv_bid_micros, ad_group.effective_target_cpa_micros, ad_group.effective_target_cpa_source, ad_group.effective_target_roas, ad_group.effective_target_roas_source, ad_group.labels, ad_group.resource_name, ad_group.target_cpa_micros, ad_group.target_roas, ad_group.tracking_url_template FROM ad_group"`. */
   query?: string;
   /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
-  /** Token of the page; repeat the same query. */
+  /** Selects the next page. Pass meta.next_page_token of the previous page, and repeat the other params. */
   pageToken?: string;
 }
 
@@ -176,7 +176,7 @@ export const adGroups: Entity<AdGroups> = {
         query: {
           schema: {
             type: "string",
-            description: "SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT.",
+            description: "SELECT fields FROM resource, then WHERE conditions joined by AND (with operators such as =, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT.",
           },
           required: false,
           default: "SELECT campaign.id, ad_group.id, ad_group.name, ad_group.status, ad_group.type, ad_group.ad_rotation_mode, ad_group.base_ad_group, ad_group.campaign, ad_group.cpc_bid_micros, ad_group.cpm_bid_micros, ad_group.cpv_bid_micros, ad_group.effective_target_cpa_micros, ad_group.effective_target_cpa_source, ad_group.effective_target_roas, ad_group.effective_target_roas_source, ad_group.labels, ad_group.resource_name, ad_group.target_cpa_micros, ad_group.target_roas, ad_group.tracking_url_template FROM ad_group",

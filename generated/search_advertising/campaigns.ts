@@ -5,11 +5,11 @@ import { cursorPagination, customerIdParam, pageMeta, pageTokenParam } from "./s
 
 /** Params of `campaigns.list`. */
 export interface CampaignsListParams {
-  /** SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date_time, campaign.end_date_time, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.ad_network_type FROM campaign WHERE segments.date DURING LAST_30_DAYS"`. */
+  /** SELECT fields FROM resource, then WHERE conditions joined by AND (with operators such as =, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT. Default `"SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date_time, campaign.end_date_time, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.ad_network_type FROM campaign WHERE segments.date DURING LAST_30_DAYS"`. */
   query?: string;
   /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
   customer_id?: string;
-  /** Token of the page; repeat the same query. */
+  /** Selects the next page. Pass meta.next_page_token of the previous page, and repeat the other params. */
   pageToken?: string;
 }
 
@@ -97,6 +97,7 @@ export interface CampaignsStored {
   "metrics.impressions"?: number | null;
   /** In millionths of the currency. */
   "metrics.average_cpc"?: number | null;
+  /** In millionths of the currency. */
   "metrics.average_cpm"?: number | null;
   "metrics.interactions"?: number | null;
   "segments.date"?: string | null;
@@ -211,7 +212,7 @@ export const campaigns: Entity<Campaigns> = {
         query: {
           schema: {
             type: "string",
-            description: "SELECT fields FROM resource, then WHERE conditions joined by AND (=, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT.",
+            description: "SELECT fields FROM resource, then WHERE conditions joined by AND (with operators such as =, !=, >, >=, <, <=, IN, NOT IN, LIKE, CONTAINS ANY, IS NULL, BETWEEN; DURING LAST_30_DAYS for dates), ORDER BY and LIMIT.",
           },
           required: false,
           default: "SELECT campaign.id, campaign.name, campaign.status, campaign.advertising_channel_type, campaign.advertising_channel_sub_type, campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.amount_micros, campaign.start_date_time, campaign.end_date_time, campaign.serving_status, campaign.resource_name, campaign.labels, campaign.network_settings.target_google_search, campaign.network_settings.target_search_network, campaign.network_settings.target_content_network, campaign.network_settings.target_partner_search_network, metrics.clicks, metrics.ctr, metrics.conversions, metrics.conversions_value, metrics.cost_micros, metrics.impressions, metrics.average_cpc, metrics.average_cpm, metrics.interactions, segments.date, segments.ad_network_type FROM campaign WHERE segments.date DURING LAST_30_DAYS",

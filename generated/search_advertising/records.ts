@@ -79,6 +79,7 @@ export interface Campaign {
     impressions?: string | null;
     /** In millionths of the currency. */
     averageCpc?: number | null;
+    /** In millionths of the currency. */
     averageCpm?: number | null;
     interactions?: string | null;
   } | null;
@@ -284,7 +285,7 @@ export const campaignFields: Readonly<Record<string, Schema>> = {
       },
       impressions: { type: ["string", "null"], format: "int64" },
       averageCpc: { type: ["number", "null"], description: "In millionths of the currency." },
-      averageCpm: { type: ["number", "null"] },
+      averageCpm: { type: ["number", "null"], description: "In millionths of the currency." },
       interactions: { type: ["string", "null"], format: "int64" },
     },
   },

@@ -16,7 +16,10 @@ export const customerIdParam: Param = {
 
 /** A param of several actions. */
 export const pageTokenParam: Param = {
-  schema: { type: "string", description: "Token of the page; repeat the same query." },
+  schema: {
+    type: "string",
+    description: "Selects the next page. Pass meta.next_page_token of the previous page, and repeat the other params.",
+  },
   required: false,
   target: { in: "body", path: ["pageToken"] },
 };

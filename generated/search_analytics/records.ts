@@ -10,7 +10,7 @@ export interface Site {
 
 /** A sitemap that was submitted for a site. */
 export interface Sitemap {
-  /** Its URL. */
+  /** URL of the sitemap. */
   path: string;
   /** Format: ISO 8601. */
   lastSubmitted?: string | null;
@@ -137,7 +137,7 @@ export const siteFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Sitemap`. */
 export const sitemapFields: Readonly<Record<string, Schema>> = {
-  path: { type: "string", description: "Its URL." },
+  path: { type: "string", description: "URL of the sitemap." },
   lastSubmitted: { type: ["string", "null"], format: "date-time" },
   isPending: { type: ["boolean", "null"] },
   isSitemapsIndex: { type: ["boolean", "null"] },

@@ -5,7 +5,7 @@ import { aggregationTypeParam, dataStateParam, dateRowTransformations, endDatePa
 
 /** Params of `search_analytics_all_fields.list`. */
 export interface SearchAnalyticsAllFieldsListParams {
-  /** Dimensions that group the rows; each is a field. Default `["date","country","device","page","query"]`. */
+  /** Dimensions that group the rows. Each dimension is a field of the records. Default `["date","country","device","page","query"]`. */
   dimensions?: ("date" | "hour" | "country" | "device" | "page" | "query" | "searchAppearance")[];
   /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
   siteUrl: string;
@@ -15,19 +15,19 @@ export interface SearchAnalyticsAllFieldsListParams {
   endDate: string;
   /** Kind of search; discover and googleNews do not support the dimension query, and discover does not support the dimension device. Default `"web"`. */
   type?: "web" | "image" | "video" | "news" | "discover" | "googleNews";
-  /** What counts as one result. Default `"auto"`. */
+  /** How results are counted: byPage counts each page, byProperty counts the site once for each search. With auto, the upstream chooses. Default `"auto"`. */
   aggregationType?: "auto" | "byPage" | "byProperty" | "byNewsShowcasePanel";
-  /** Final data only, fresh data too, or hourly data. Default `"final"`. */
+  /** The value final excludes fresh data, all includes it, and hourly_all also has data by hour. The dimension hour requires hourly_all. Default `"final"`. */
   dataState?: "final" | "all" | "hourly_all";
-  /** Page size. 1 to 25000; default `1000`. */
+  /** Rows per page. 1 to 25000; default `1000`. */
   rowLimit?: number;
-  /** Rows before the page. At least 0; default `0`. */
+  /** Number of rows to skip. At least 0; default `0`. */
   startRow?: number;
 }
 
 /** Metadata of the result of `search_analytics_all_fields.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SearchAnalyticsAllFieldsListMeta {
-  /** What counted as one result. */
+  /** The aggregation type that the upstream used. */
   response_aggregation_type?: string | null;
 }
 
@@ -98,7 +98,7 @@ export const searchAnalyticsAllFields: Entity<SearchAnalyticsAllFields> = {
         dimensions: {
           schema: {
             type: "array",
-            description: "Dimensions that group the rows; each is a field.",
+            description: "Dimensions that group the rows. Each dimension is a field of the records.",
             items: {
               type: "string",
               enum: ["date", "hour", "country", "device", "page", "query", "searchAppearance"],

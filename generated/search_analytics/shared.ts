@@ -42,7 +42,7 @@ export const typeParam: Param = {
 export const aggregationTypeParam: Param = {
   schema: {
     type: "string",
-    description: "What counts as one result.",
+    description: "How results are counted: byPage counts each page, byProperty counts the site once for each search. With auto, the upstream chooses.",
     enum: ["auto", "byPage", "byProperty", "byNewsShowcasePanel"],
   },
   required: false,
@@ -54,7 +54,7 @@ export const aggregationTypeParam: Param = {
 export const dataStateParam: Param = {
   schema: {
     type: "string",
-    description: "Final data only, fresh data too, or hourly data.",
+    description: "The value final excludes fresh data, all includes it, and hourly_all also has data by hour. The dimension hour requires hourly_all.",
     enum: ["final", "all", "hourly_all"],
   },
   required: false,
@@ -64,7 +64,7 @@ export const dataStateParam: Param = {
 
 /** A param of several actions. */
 export const rowLimitParam: Param = {
-  schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 25000 },
+  schema: { type: "integer", description: "Rows per page.", minimum: 1, maximum: 25000 },
   required: false,
   default: 1000,
   target: { in: "body", path: ["rowLimit"] },
@@ -72,7 +72,7 @@ export const rowLimitParam: Param = {
 
 /** A param of several actions. */
 export const startRowParam: Param = {
-  schema: { type: "integer", description: "Rows before the page.", minimum: 0 },
+  schema: { type: "integer", description: "Number of rows to skip.", minimum: 0 },
   required: false,
   default: 0,
   target: { in: "body", path: ["startRow"] },
@@ -94,7 +94,10 @@ export const offsetPagination: Pagination = {
 export const pageMeta: Readonly<Record<string, MetaKey>> = {
   response_aggregation_type: {
     value: { get: ["response", "responseAggregationType"] },
-    schema: { type: ["string", "null"], description: "What counted as one result." },
+    schema: {
+      type: ["string", "null"],
+      description: "The aggregation type that the upstream used.",
+    },
   },
 };
 

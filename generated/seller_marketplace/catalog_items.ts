@@ -17,9 +17,9 @@ export interface CatalogItemsListParams {
   marketplaceIds?: string;
   /** The parts of an item to return. One or more of attributes, classifications, dimensions, identifiers, images, productTypes, relationships, salesRanks, summaries, vendorDetails, separated by commas; default `"summaries"`. */
   includedData?: string;
-  /** Page size. 1 to 20; default `10`. */
+  /** Records per page. 1 to 20; default `10`. */
   pageSize?: number;
-  /** Token of the page; repeat the same params. */
+  /** Selects the next page. Pass meta.next_token of the previous page, and repeat the other params. */
   pageToken?: string;
 }
 
@@ -108,13 +108,16 @@ export const catalogItems: Entity<CatalogItems> = {
         marketplaceIds: marketplaceIdsParam,
         includedData: includedDataParam,
         pageSize: {
-          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 20 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 20 },
           required: false,
           default: 10,
           target: { in: "query", name: "pageSize" },
         },
         pageToken: {
-          schema: { type: "string", description: "Token of the page; repeat the same params." },
+          schema: {
+            type: "string",
+            description: "Selects the next page. Pass meta.next_token of the previous page, and repeat the other params.",
+          },
           required: false,
           target: { in: "query", name: "pageToken" },
         },

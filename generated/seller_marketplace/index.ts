@@ -16,7 +16,7 @@ export type * from "./orders.ts";
 export type * from "./records.ts";
 export type * from "./reports.ts";
 
-/** A seller's orders, payments, listings and reports on a marketplace. */
+/** A seller's orders, payments and reports on a marketplace, and the marketplace's catalog. */
 export interface SellerMarketplace {
   /** A purchase of a buyer from the seller. */
   orders: Orders;
@@ -63,11 +63,11 @@ export interface SellerMarketplaceOptions {
   config?: SellerMarketplaceConfig;
 }
 
-/** A seller's orders, payments, listings and reports on a marketplace. */
+/** A seller's orders, payments and reports on a marketplace, and the marketplace's catalog. */
 export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOptions> = {
   kind: "seller_marketplace",
   title: "Seller marketplace",
-  description: "A seller's orders, payments, listings and reports on a marketplace.",
+  description: "A seller's orders, payments and reports on a marketplace, and the marketplace's catalog.",
   docs: "https://developer-docs.amazon.com/sp-api",
   upstream: {
     version: "2026-01-01",
@@ -340,7 +340,11 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
   replication: {
     replication_start_date: {
       kind: "given",
-      schema: { type: "string", description: "Earlier data is not copied.", format: "date-time" },
+      schema: {
+        type: "string",
+        description: "Orders whose last change is earlier are not copied. Earlier financial events and event groups are not copied either.",
+        format: "date-time",
+      },
       required: true,
       default: { call: "now", args: ["-P180D"] },
     },

@@ -11,7 +11,7 @@ export interface ListFinancialEventGroupsListParams {
   FinancialEventGroupStartedBefore?: string;
   /** Records per page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
-  /** Token of the page; repeat the same params. */
+  /** Selects the next page. Pass meta.next_token of the previous page, and repeat the other params. */
   NextToken?: string;
 }
 
@@ -45,7 +45,7 @@ export interface ListFinancialEventGroups {
   /** Query the copy in the context store with one read-only SQL statement on the table `list_financial_event_groups`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
-   * List financial event groups by their start.
+   * List the financial event groups that began in a period.
    *
    * Rate limit: 30 requests at once, then 1 in 2 seconds.
    */
@@ -84,7 +84,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
   actions: {
     list: {
       kind: "list",
-      description: "List financial event groups by their start.",
+      description: "List the financial event groups that began in a period.",
       notes: [],
       request: "GET /finances/v0/financialEventGroups",
       safe: true,

@@ -11,7 +11,7 @@ export interface ListFinancialEventsListParams {
   PostedBefore?: string;
   /** Records per page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
-  /** Token of the page; repeat the same params. */
+  /** Selects the next page. Pass meta.next_token of the previous page, and repeat the other params. */
   NextToken?: string;
 }
 
@@ -72,7 +72,7 @@ export interface ListFinancialEvents {
   /** Query the copy in the context store with one read-only SQL statement on the table `list_financial_events`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
-   * List financial events by posting time; each page has all kinds of events.
+   * List the financial events posted in a period. A page can have events of all kinds.
    *
    * Events of the last 48 hours may be missing.
    *
@@ -120,7 +120,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
   actions: {
     list: {
       kind: "list",
-      description: "List financial events by posting time; each page has all kinds of events.",
+      description: "List the financial events posted in a period. A page can have events of all kinds.",
       notes: ["Events of the last 48 hours may be missing."],
       upstream: {
         ends: "2027-08-27",

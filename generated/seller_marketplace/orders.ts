@@ -19,7 +19,7 @@ export interface OrdersListParams {
   OrderStatuses?: string;
   /** Records per page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
-  /** Token of the page, valid for 24 hours; repeat the same params. */
+  /** Selects the next page. Pass meta.next_token of the previous page, which is valid for 24 hours, and repeat the other params. */
   NextToken?: string;
 }
 
@@ -103,7 +103,7 @@ export interface Orders {
   /** Query the copy in the context store with one read-only SQL statement on the table `orders`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
-   * List orders by the time of their creation or last change.
+   * List the orders that were created or changed in a period.
    *
    * A call with CreatedAfter or CreatedBefore cannot have LastUpdatedAfter or LastUpdatedBefore.
    *
@@ -148,7 +148,7 @@ export const orders: Entity<Orders> = {
   actions: {
     list: {
       kind: "list",
-      description: "List orders by the time of their creation or last change.",
+      description: "List the orders that were created or changed in a period.",
       notes: [
         "A call with CreatedAfter or CreatedBefore cannot have LastUpdatedAfter or LastUpdatedBefore.",
         "The upstream no longer has the status InvoiceUnconfirmed, and may refuse it.",
@@ -262,7 +262,7 @@ export const orders: Entity<Orders> = {
         NextToken: {
           schema: {
             type: "string",
-            description: "Token of the page, valid for 24 hours; repeat the same params.",
+            description: "Selects the next page. Pass meta.next_token of the previous page, which is valid for 24 hours, and repeat the other params.",
           },
           required: false,
           target: { in: "query", name: "paginationToken" },

@@ -14,9 +14,9 @@ export interface ReportsListParams {
   createdSince?: string;
   /** Only reports made at this time or earlier. Format: ISO 8601. */
   createdUntil?: string;
-  /** Page size. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   pageSize?: number;
-  /** Token of the page. */
+  /** Selects the next page. Pass meta.next_token of the previous page. Pass no other param. */
   nextToken?: string;
 }
 
@@ -34,7 +34,7 @@ export interface ReportsGetParams {
 /** A requested report and its status. */
 export interface Reports {
   /**
-   * List reports, newest first.
+   * List reports.
    *
    * Reports older than 90 days are not listed.
    *
@@ -58,7 +58,7 @@ export const reports: Entity<Reports> = {
   actions: {
     list: {
       kind: "list",
-      description: "List reports, newest first.",
+      description: "List reports.",
       notes: ["Reports older than 90 days are not listed."],
       request: "GET /reports/2021-06-30/reports",
       safe: true,
@@ -113,13 +113,16 @@ export const reports: Entity<Reports> = {
           filter: { field: "createdTime", operator: "lte" },
         },
         pageSize: {
-          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
           required: false,
           default: 10,
           target: { in: "query", name: "pageSize" },
         },
         nextToken: {
-          schema: { type: "string", description: "Token of the page." },
+          schema: {
+            type: "string",
+            description: "Selects the next page. Pass meta.next_token of the previous page. Pass no other param.",
+          },
           required: false,
           target: { in: "query", name: "nextToken" },
         },

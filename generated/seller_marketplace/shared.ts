@@ -255,7 +255,10 @@ export const maxResultsPerPageParam: Param = {
 
 /** A param of several actions. */
 export const nextTokenParam: Param = {
-  schema: { type: "string", description: "Token of the page; repeat the same params." },
+  schema: {
+    type: "string",
+    description: "Selects the next page. Pass meta.next_token of the previous page, and repeat the other params.",
+  },
   required: false,
   target: { in: "query", name: "NextToken" },
 };

@@ -91,7 +91,7 @@ export type ShortVideoAdvertisingCredentials = ShortVideoAdvertisingAccessTokenC
 export type ShortVideoAdvertisingConfig = {
   /** sandbox-ads.tiktok.com is the host for sandbox accounts. Default `"business-api.tiktok.com"`. */
   host?: "business-api.tiktok.com" | "sandbox-ads.tiktok.com";
-  /** Id of the advertiser for calls that name none. */
+  /** Default of the params advertiser_id and advertiser_ids. */
   advertiser_id?: string;
 };
 
@@ -126,7 +126,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
       kind: "given",
       schema: {
         type: "string",
-        description: "Id of the advertiser for calls that name none.",
+        description: "Default of the params advertiser_id and advertiser_ids.",
         examples: ["7000000000000000001"],
       },
       required: false,

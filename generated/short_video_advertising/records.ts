@@ -44,7 +44,7 @@ export interface Campaign {
   campaign_name: string;
   campaign_type: string;
   advertiser_id: string;
-  /** In the account's currency; 0 for none. */
+  /** In the account's currency; 0 means no budget. */
   budget: number;
   budget_mode: string;
   secondary_status: string;
@@ -286,7 +286,7 @@ export interface SparkAd {
 /** Performance of an advertiser on one day. */
 export interface AdvertisersReportDaily {
   advertiser_id?: string | null;
-  /** In the account's time zone. Format: YYYY-MM-DD hh:mm:ss. */
+  /** In the advertiser's time zone. Format: YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
   /** Format: decimal. */
   cash_spend?: string | null;
@@ -351,7 +351,7 @@ export interface AdvertisersReportDaily {
 /** Performance of a campaign on one day. */
 export interface CampaignsReportDaily {
   campaign_id?: string | null;
-  /** In the account's time zone. Format: YYYY-MM-DD hh:mm:ss. */
+  /** In the advertiser's time zone. Format: YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
   campaign_name?: string | null;
   /** Format: decimal. */
@@ -413,7 +413,7 @@ export interface CampaignsReportDaily {
 /** Performance of an ad group on one day. */
 export interface AdGroupsReportDaily {
   adgroup_id?: string | null;
-  /** In the account's time zone. Format: YYYY-MM-DD hh:mm:ss. */
+  /** In the advertiser's time zone. Format: YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
   campaign_name?: string | null;
   campaign_id?: string | null;
@@ -508,7 +508,7 @@ export interface AdGroupsReportDaily {
 /** Performance of an ad on one day. */
 export interface AdsReportDaily {
   ad_id?: string | null;
-  /** In the account's time zone. Format: YYYY-MM-DD hh:mm:ss. */
+  /** In the advertiser's time zone. Format: YYYY-MM-DD hh:mm:ss. */
   stat_time_day?: string | null;
   campaign_name?: string | null;
   campaign_id?: string | null;
@@ -606,7 +606,7 @@ export interface AdsReportDaily {
 /** Performance of an ad in one hour. */
 export interface AdsReportHourly {
   ad_id: string;
-  /** In the account's time zone. Format: YYYY-MM-DD hh:mm:ss. */
+  /** In the advertiser's time zone. Format: YYYY-MM-DD hh:mm:ss. */
   stat_time_hour: string;
   campaign_name?: string | null;
   campaign_id?: string | null;
@@ -906,7 +906,7 @@ export const campaignFields: Readonly<Record<string, Schema>> = {
   campaign_name: { type: "string" },
   campaign_type: { type: "string" },
   advertiser_id: { type: "string" },
-  budget: { type: "number", description: "In the account's currency; 0 for none." },
+  budget: { type: "number", description: "In the account's currency; 0 means no budget." },
   budget_mode: { type: "string" },
   secondary_status: { type: "string" },
   operation_status: { type: ["string", "null"] },
@@ -1145,7 +1145,7 @@ export const advertisersReportDailyFields: Readonly<Record<string, Schema>> = {
   advertiser_id: { type: ["string", "null"] },
   stat_time_day: {
     type: ["string", "null"],
-    description: "In the account's time zone.",
+    description: "In the advertiser's time zone.",
     format: "sql-date-time",
   },
   cash_spend: { type: ["string", "null"], format: "decimal" },
@@ -1188,7 +1188,7 @@ export const campaignsReportDailyFields: Readonly<Record<string, Schema>> = {
   campaign_id: { type: ["string", "null"] },
   stat_time_day: {
     type: ["string", "null"],
-    description: "In the account's time zone.",
+    description: "In the advertiser's time zone.",
     format: "sql-date-time",
   },
   campaign_name: { type: ["string", "null"] },
@@ -1230,7 +1230,7 @@ export const adGroupsReportDailyFields: Readonly<Record<string, Schema>> = {
   adgroup_id: { type: ["string", "null"] },
   stat_time_day: {
     type: ["string", "null"],
-    description: "In the account's time zone.",
+    description: "In the advertiser's time zone.",
     format: "sql-date-time",
   },
   campaign_name: { type: ["string", "null"] },
@@ -1290,7 +1290,7 @@ export const adsReportDailyFields: Readonly<Record<string, Schema>> = {
   ad_id: { type: ["string", "null"] },
   stat_time_day: {
     type: ["string", "null"],
-    description: "In the account's time zone.",
+    description: "In the advertiser's time zone.",
     format: "sql-date-time",
   },
   campaign_name: { type: ["string", "null"] },
@@ -1353,7 +1353,7 @@ export const adsReportHourlyFields: Readonly<Record<string, Schema>> = {
   ad_id: { type: "string" },
   stat_time_hour: {
     type: "string",
-    description: "In the account's time zone.",
+    description: "In the advertiser's time zone.",
     format: "sql-date-time",
   },
   campaign_name: { type: ["string", "null"] },

@@ -52,7 +52,7 @@ export interface TaskManagement {
   comments: Comments;
   /** A view of tasks, such as a list, board or calendar. */
   views: Views;
-  /** A task, as a view shows it. */
+  /** A task that a view shows. */
   view_tasks: ViewTasks;
   /** A person who can see a task. */
   members: Members;

@@ -9,7 +9,7 @@ export interface TimeTrackingListParams {
   start_date?: number;
   /** Only entries begun at this time or earlier. Format: Unix milliseconds. */
   end_date?: number;
-  /** Ids of users, separated by commas. */
+  /** Only entries of the users with these comma-separated ids. */
   assignee?: string;
   /** Id of the workspace. */
   team_id: string;
@@ -124,7 +124,7 @@ export const timeTracking: Entity<TimeTracking> = {
         assignee: {
           schema: {
             type: "string",
-            description: "Ids of users, separated by commas.",
+            description: "Only entries of the users with these comma-separated ids.",
             examples: ["183,184"],
           },
           required: false,

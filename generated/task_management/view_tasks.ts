@@ -16,7 +16,7 @@ export interface ViewTasksListMeta {
   last_page?: boolean;
 }
 
-/** A task, as a view shows it. */
+/** A task that a view shows. */
 export interface ViewTasks {
   /**
    * List the tasks of a view, 30 per page.
@@ -30,7 +30,7 @@ export interface ViewTasks {
 export const viewTasks: Entity<ViewTasks> = {
   name: "view_tasks",
   title: "View tasks",
-  description: "A task, as a view shows it.",
+  description: "A task that a view shows.",
   recordType: "Task",
   actions: {
     list: {

@@ -13,7 +13,7 @@ export interface AuditListParams {
   searchString?: string;
   /** Records per page. 1 to 1000; default `25`. */
   limit?: number;
-  /** Number of records before the page. Or pass meta.next of the previous page unchanged, and repeat the other params. At least 0; default `0`. */
+  /** Number of records to skip. Or pass meta.next of the previous page unchanged, and repeat the other params. At least 0; default `0`. */
   start?: number | string;
 }
 

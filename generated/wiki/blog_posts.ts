@@ -33,7 +33,7 @@ export interface BlogPostsGetParams {
   id: string;
   /** Format of the body. Without this param, the body is absent. */
   "body-format"?: "storage" | "atlas_doc_format" | "view";
-  /** Number of an earlier version. */
+  /** Number of an earlier version to get. */
   version?: number;
 }
 

@@ -7,7 +7,7 @@ import { groupsMeta, offsetPagination, startParam } from "./shared.ts";
 export interface GroupsListParams {
   /** Records per page. 1 to 200; default `25`. */
   limit?: number;
-  /** Number of records before the page. Or pass meta.next of the previous page unchanged, and repeat the other params. At least 0; default `0`. */
+  /** Number of records to skip. Or pass meta.next of the previous page unchanged, and repeat the other params. At least 0; default `0`. */
   start?: number | string;
 }
 

@@ -100,7 +100,7 @@ export const bodyFormatParam: Param = {
 
 /** A param of several actions. */
 export const versionParam: Param = {
-  schema: { type: "integer", description: "Number of an earlier version.", examples: [3] },
+  schema: { type: "integer", description: "Number of an earlier version to get.", examples: [3] },
   required: false,
   target: { in: "query", name: "version" },
 };
@@ -109,7 +109,7 @@ export const versionParam: Param = {
 export const startParam: Param = {
   schema: {
     type: ["integer", "string"],
-    description: "Number of records before the page. Or pass meta.next of the previous page unchanged, and repeat the other params.",
+    description: "Number of records to skip. Or pass meta.next of the previous page unchanged, and repeat the other params.",
     minimum: 0,
   },
   required: false,

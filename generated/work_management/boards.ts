@@ -2,7 +2,7 @@
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Board, Id } from "./records.ts";
 import { idFields } from "./records.ts";
-import { pagePagination, pageParam } from "./shared.ts";
+import { boardsLimitParam, pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `boards.list`. */
 export interface BoardsListParams {
@@ -150,15 +150,7 @@ fragment BoardFields on Board {
 }`,
         operation: "listBoards",
       },
-      params: {
-        limit: {
-          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 500 },
-          required: false,
-          default: 25,
-          target: { in: "body", path: ["variables", "limit"] },
-        },
-        page: pageParam,
-      },
+      params: { limit: boardsLimitParam, page: pageParam },
       rules: [],
       pagination: pagePagination,
       returns: { kind: "many", path: ["data", "boards"], absent: "error", transformations: [] },

@@ -2,15 +2,15 @@
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Asset, Id, Item } from "./records.ts";
 import { assetFields, idFields } from "./records.ts";
-import { boardIdParam } from "./shared.ts";
+import { boardIdParam, boardsLimitParam } from "./shared.ts";
 
 /** Params of `items.list`. */
 export interface ItemsListParams {
   /** Id of the board. */
   board_id: string;
-  /** Page size. 1 to 500; default `25`. */
+  /** Records per page. 1 to 500; default `25`. */
   limit?: number;
-  /** The meta.cursor of the previous page, valid for an hour. */
+  /** Selects the next page. Pass meta.cursor of the previous page, which is valid for an hour. */
   cursor?: string;
 }
 
@@ -171,16 +171,11 @@ fragment ItemFields on Item {
       },
       params: {
         board_id: boardIdParam,
-        limit: {
-          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 500 },
-          required: false,
-          default: 25,
-          target: { in: "body", path: ["variables", "limit"] },
-        },
+        limit: boardsLimitParam,
         cursor: {
           schema: {
             type: "string",
-            description: "The meta.cursor of the previous page, valid for an hour.",
+            description: "Selects the next page. Pass meta.cursor of the previous page, which is valid for an hour.",
           },
           required: false,
           target: { in: "body", path: ["variables", "cursor"] },

@@ -23,8 +23,16 @@ export const pagePagination: Pagination = {
 };
 
 /** A param of several actions. */
-export const limitParam: Param = {
+export const workspacesLimitParam: Param = {
   schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
+  required: false,
+  default: 25,
+  target: { in: "body", path: ["variables", "limit"] },
+};
+
+/** A param of several actions. */
+export const boardsLimitParam: Param = {
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 500 },
   required: false,
   default: 25,
   target: { in: "body", path: ["variables", "limit"] },

@@ -1,7 +1,7 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Update } from "./records.ts";
-import { limitParam, pagePagination, pageParam } from "./shared.ts";
+import { pagePagination, pageParam, workspacesLimitParam } from "./shared.ts";
 
 /** Params of `updates.list`. */
 export interface UpdatesListParams {
@@ -86,7 +86,7 @@ fragment AssetFields on Asset {
 }`,
         operation: "listUpdates",
       },
-      params: { limit: limitParam, page: pageParam },
+      params: { limit: workspacesLimitParam, page: pageParam },
       rules: [],
       pagination: pagePagination,
       returns: { kind: "many", path: ["data", "updates"], absent: "error", transformations: [] },

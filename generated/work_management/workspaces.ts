@@ -1,7 +1,7 @@
 // Generated from manifests/work_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Workspace } from "./records.ts";
-import { limitParam, pagePagination, pageParam } from "./shared.ts";
+import { pagePagination, pageParam, workspacesLimitParam } from "./shared.ts";
 
 /** Params of `workspaces.list`. */
 export interface WorkspacesListParams {
@@ -88,7 +88,7 @@ fragment WorkspaceFields on Workspace {
 }`,
         operation: "listWorkspaces",
       },
-      params: { limit: limitParam, page: pageParam },
+      params: { limit: workspacesLimitParam, page: pageParam },
       rules: [],
       pagination: pagePagination,
       returns: { kind: "many", path: ["data", "workspaces"], absent: "error", transformations: [] },

@@ -112,7 +112,7 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   if (metaKey !== undefined) return `pass \`meta.${metaKey}\` as \`${param}\``;
   const field = lastRecordField(value);
   if (field !== undefined) return `pass the \`${field}\` of the last record as \`${param}\``;
-  const [counted = null, step] = asCall(value)?.args ?? [];
+  const [counted = null, step] = asCall(value, "add")?.args ?? [];
   const number = lastRecordField(counted);
   if (number !== undefined && typeof step === "number")
     return `pass the \`${number}\` of the last record plus ${step} as \`${param}\``;

@@ -51,6 +51,18 @@ const cases: readonly {
     text: "the runtime reads the cursor for `p` from each response: set the option `max_pages`, or iterate. The last page has no such value.",
   },
   {
+    about: "a number of the last record plus a constant",
+    pagination: { kind: "cursor", token, value: { call: "add", args: [{ get: ["last_record", "seq"] }, 1] } },
+    meta: {},
+    text: "pass the `seq` of the last record plus 1 as `p`. The first empty page is the last page.",
+  },
+  {
+    about: "a number of the last record minus a constant",
+    pagination: { kind: "cursor", token, value: { call: "subtract", args: [{ get: ["last_record", "seq"] }, 1] } },
+    meta: {},
+    text: "the runtime reads the cursor for `p` from each response: set the option `max_pages`, or iterate. The first empty page is the last page.",
+  },
+  {
     about: "a cursor with two stop conditions",
     pagination: { kind: "cursor", token, value: next, stop: { call: "or", args: [{ get: ["params", "b"] }, stop] } },
     meta: { next: nextKey, has_more: moreKey },

@@ -252,9 +252,11 @@ export const diagnostics = {
   "omitted-field": (d: { name: string; entity: string; omitted: string }) =>
     `expected a field that the context store of '${d.entity}' contains, found '${d.name}'; remove the mark 'omitted' of '${d.omitted}'`,
   "sync-field": (d: { found: readonly string[] }) =>
-    `expected one field with the mark 'incremental', found ${d.found.length === 0 ? "none" : d.found.map(quoted).join(" and ")}`,
+    d.found.length === 0
+      ? "expected one field with the mark 'incremental', found none"
+      : `expected one incremental field, found ${d.found.map(quoted).join(" and ")}`,
   "no-sync-time": (d: { name: string }) =>
-    `expected a time or a number with the mark 'incremental', found '${d.name}'; add a format such as date-time`,
+    `expected a time or a number as the incremental field, found '${d.name}'; add a format such as date-time`,
   "no-text": (d: { name: string; type: string }) =>
     `expected the mark 'semantic' on a field that can contain strings, found it on '${d.name}', which is ${d.type}`,
   "sync-without-since": (d: { params: readonly string[] }) =>

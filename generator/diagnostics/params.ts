@@ -48,7 +48,7 @@ export type Owner =
   | "a pagination whose callers choose the page size"
   | "fields of records"
   | "top-level fields of the record"
-  | "fields outside arrays"
+  | "fields outside arrays and maps"
   | `mode ${string}`;
 
 /** The place of a misplaced key. */
@@ -56,7 +56,6 @@ export type Here =
   | "a value that can have any type"
   | "a param"
   | "an item"
-  | `the array '${string}'`
   | `'${string}'`
   | `a value of type ${string}`
   | `a ${string} body`

@@ -20,8 +20,8 @@ export interface EntityNames {
 }
 
 /**
- * Names that a `const` in a module cannot have: the reserved words of JavaScript
- * (https://tc39.es/ecma262/#prod-ReservedWord), and the additional names that strict mode, modules and TypeScript reserve.
+ * Names that no generated constant has: the reserved words of JavaScript (https://tc39.es/ecma262/#prod-ReservedWord), the
+ * additional names that strict mode and modules reserve, and the globals `globalThis` and `undefined`.
  */
 const RESERVED = new Set(
   (

@@ -9,7 +9,7 @@ import { readYaml } from "./read-yaml.ts";
 export interface Parsed {
   readonly file: string;
   readonly value?: Manifest;
-  /** The manifest for further checks. Present even with errors, unless too little could be read. */
+  /** The manifest for further checks. Absent if the errors prevent these checks. */
   readonly checked?: CheckedManifest;
   readonly diagnostics: readonly Diagnostic[];
   readonly positions: Positions;

@@ -52,7 +52,7 @@ export function marksOf(
       for (const { path: at } of marksOf(context, { fields: inner.properties ?? {}, declared }))
         context.report(
           "misplaced-key",
-          { key: "store", owner: "fields outside arrays", here: `the array '${name}'` },
+          { key: "store", owner: "fields outside arrays and maps", here: `'${name}'` },
           { path: at, part: "key" },
         );
     const isDeclared = declared.some((outer) => outer.every((segment, index) => path[index] === segment));

@@ -107,7 +107,7 @@ function readFaulty(text: string, report: ReportAt): { readonly document: Docume
     for (const { offset, mask, reportTo } of faults)
       if (!reported.has(offset) && (mask || isLast)) {
         reported.add(offset);
-        reportTo((code, params) => report(code, params, offset));
+        reportTo((code, params) => report(code, params, offset), text);
       }
     if (isLast) return { document, isUnreadable: faults.length > 0 };
     readable = masks.reduce(masked, readable);

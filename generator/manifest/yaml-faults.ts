@@ -3,8 +3,10 @@ import { type DiagnosticCode, type DiagnosticParams, maxDiagnostics } from "../d
 
 interface YamlFault {
   readonly offset: number;
+  /** Reports the fault. `text` is the source without masks, because messages quote it. */
   readonly reportTo: (
     report: <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>) => void,
+    text: string,
   ) => void;
   /** The part to mask, so that the rest can be parsed. Absent if the fault affects the following text. */
   readonly mask?: Mask;
@@ -34,18 +36,21 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   NON_STRING_KEY: (start, _end, { text }) => {
     const at = text.startsWith("{{", start - 1) ? start - 1 : start;
     const close = text.slice(at, endOfLine(text, at)).indexOf("}}");
-    if (!text.startsWith("{{", at) || close < 0) return badSyntax(start, text);
+    if (!text.startsWith("{{", at) || close < 0) return badSyntax(start);
     const rest = /^[^,\]}#\n]*/.exec(text.slice(at + close + 2))?.[0] ?? "";
-    return unquoted([at, at + close + 2 + rest.trimEnd().length], { begins: "{{" }, text);
+    return unquoted([at, at + close + 2 + rest.trimEnd().length], { begins: "{{" });
   },
   BLOCK_AS_IMPLICIT_KEY: (start, _end, { text }) => {
     const line = lineFrom(text, start);
-    return /:(?:\s|$)/.test(line) ? unquoted([start, start + line.length], { contains: ": " }, text) : undefined;
+    return /:(?:\s|$)/.test(line) ? unquoted([start, start + line.length], { contains: ": " }) : undefined;
   },
   BLOCK_IN_FLOW: (start, end, { text }) => {
-    const found = text.slice(start, end).split("\n", 1)[0]?.trimEnd() ?? "";
-    const fault = unquoted([start, start + found.length], { contains: ": " }, text);
-    return { ...fault, reportTo: (report) => report("missing-comma", { found }) };
+    const length = text.slice(start, end).split("\n", 1)[0]?.trimEnd().length ?? 0;
+    const fault = unquoted([start, start + length], { contains: ": " });
+    return {
+      ...fault,
+      reportTo: (report, source) => report("missing-comma", { found: source.slice(start, start + length) }),
+    };
   },
   MULTILINE_IMPLICIT_KEY: (start, end, { text }) => {
     const isKey = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "";
@@ -53,15 +58,15 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
     const line = lineFrom(text, start);
     return {
       offset: start,
-      reportTo: (report) => report("missing-colon", { found: line }),
+      reportTo: (report, source) => report("missing-colon", { found: lineFrom(source, start) }),
       mask: { start, end: start + line.length, fill: "#" },
     };
   },
   BAD_SCALAR_START: (start, _end, { text }) =>
-    unquoted([start, start + lineFrom(text, start).length], { begins: text.charAt(start) }, text),
-  BAD_DQ_ESCAPE: (start, _end, { text }) => ({
+    unquoted([start, start + lineFrom(text, start).length], { begins: text.charAt(start) }),
+  BAD_DQ_ESCAPE: (start) => ({
     offset: start,
-    reportTo: (report) => report("bad-escape", { found: text.slice(start, start + 2) }),
+    reportTo: (report, text) => report("bad-escape", { found: text.slice(start, start + 2) }),
     mask: { start, end: start + 2, fill: "x" },
   }),
   TAB_AS_INDENT: (start) => ({
@@ -70,11 +75,12 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   }),
   BAD_INDENT: (start, _end, source) => unclosed(start, source) ?? badIndentation(start, source.text),
   MISSING_CHAR: (start, _end, source) =>
-    unclosed(start, source) ?? missingSeparator(start, source.text) ?? badSyntax(start, source.text),
+    unclosed(start, source) ?? missingSeparator(start, source.text) ?? badSyntax(start),
   UNEXPECTED_TOKEN: (start, end, { text }) =>
     unquotedBracket(start, text) ?? {
       offset: start,
-      reportTo: (report) => report("trailing-text", { found: text.slice(start, end).split("\n", 1)[0]?.trim() ?? "" }),
+      reportTo: (report, source) =>
+        report("trailing-text", { found: source.slice(start, end).split("\n", 1)[0]?.trim() ?? "" }),
       mask: { start, end, fill: " " },
     },
   MULTIPLE_DOCS: (start) => ({
@@ -98,7 +104,7 @@ export function yamlFaults(text: string, document: Document): readonly YamlFault
     // The parser reports an error for every token after the end of the parsed value. Most of these errors are not faults.
     if (code === "UNEXPECTED_TOKEN" && start >= lostAt && start > firstAt) return unquotedBracket(start, text) ?? [];
     const describe = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
-    return (describe ? describe(start, end, source) : badSyntax(start, text)) ?? [];
+    return (describe ? describe(start, end, source) : badSyntax(start)) ?? [];
   });
   const byLine = new Map<number, YamlFault>();
   for (const fault of found.sort((a, b) => a.offset - b.offset)) {
@@ -116,11 +122,10 @@ export function masked(text: string, { start, end, fill }: Mask): string {
 
 type Reason = Pick<DiagnosticParams<"unquoted-text">, "begins" | "contains">;
 
-function unquoted([start, end]: Range, reason: Reason, text: string): YamlFault {
-  const found = text.slice(start, end);
+function unquoted([start, end]: Range, reason: Reason): YamlFault {
   return {
     offset: start,
-    reportTo: (report) => report("unquoted-text", { found, ...reason }),
+    reportTo: (report, text) => report("unquoted-text", { found: text.slice(start, end), ...reason }),
     mask: { start, end, fill: "x" },
   };
 }
@@ -142,7 +147,7 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   const start = bracket - plain.length;
   const rest = text.slice(bracket, endOfLine(text, bracket));
   const contains = rest.startsWith("{{") ? "{{" : rest.charAt(0);
-  return unquoted([start, bracket + lengthBeforeDelimiter(rest)], { contains }, text);
+  return unquoted([start, bracket + lengthBeforeDelimiter(rest)], { contains });
 }
 
 /** Returns a missing comma as a fault if a closing bracket or a quotation mark is directly before the offset in its line. */
@@ -151,10 +156,9 @@ function missingSeparator(offset: number, text: string): YamlFault | undefined {
   if (!/['"}\]]\s*$/.test(line)) return undefined;
   const rest = text.slice(offset, endOfLine(text, offset));
   const end = offset + lengthBeforeDelimiter(rest);
-  const found = text.slice(offset, end);
   return {
     offset,
-    reportTo: (report) => report("missing-separator", { found }),
+    reportTo: (report, source) => report("missing-separator", { found: source.slice(offset, end) }),
     mask: { start: offset, end, fill: " " },
   };
 }
@@ -176,7 +180,7 @@ function badIndentation(start: number, text: string): YamlFault {
   const offset = start + spaces.length;
   return {
     offset,
-    reportTo: (report) => report("bad-indentation", { found: lineFrom(text, offset) }),
+    reportTo: (report, source) => report("bad-indentation", { found: lineFrom(source, offset) }),
   };
 }
 
@@ -209,10 +213,10 @@ function enclosedIn(document: Document): YamlSource["enclosed"] {
   return found.sort(([a], [b]) => a - b);
 }
 
-function badSyntax(offset: number, text: string): YamlFault {
+function badSyntax(offset: number): YamlFault {
   return {
     offset,
-    reportTo: (report) => report("bad-syntax", { found: lineFrom(text, offset) || "the end of the file" }),
+    reportTo: (report, text) => report("bad-syntax", { found: lineFrom(text, offset) || "the end of the file" }),
   };
 }
 

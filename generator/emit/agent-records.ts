@@ -10,7 +10,8 @@ export const maxSectionLength = 2_000;
 
 /**
  * A section that lists the fields of a record type, or the members of one field. A section whose id ends with `.values` lists
- * only the fields and members that need more than a name and a type. If a field has this id, the section has another id.
+ * only the fields and members that need more than a name and a type. If the section of a field has such an id, these sections
+ * have other ids.
  */
 interface RecordSection {
   readonly id: string;

@@ -133,8 +133,8 @@ function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string
 type CursorPagination = Extract<Pagination, { kind: "cursor" }>;
 
 /**
- * Describes a stop condition whose values are in `meta`, or that compares the number of records with the page size. Describes
- * only the negated arguments of the helper `or`.
+ * Describes a stop condition whose values are in `meta`, or that compares the number of records with the page size. If the
+ * condition is a call of `or`, describes only one of its negated arguments.
  */
 function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const last = keyOf(meta, stop);

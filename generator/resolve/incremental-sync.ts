@@ -109,8 +109,8 @@ function checkArgs(
 }
 
 /**
- * Reports an arg that sends `since` unchanged to a param that selects only later times. A record can get the time of the last
- * synced record after the sync, and only a lookback finds it.
+ * Reports an arg that sends `since` unchanged to a param that selects only later times. After a sync, another record can get the
+ * same time as the last synced record. Only a lookback finds this record.
  */
 function checkLookback(
   context: Context,

@@ -155,7 +155,10 @@ export function requestValues({ params, injections, pagination, rules, path }: S
   ];
 }
 
-/** Reports two values with the same target, with one target inside the other, or below an array and an object at one place. */
+/**
+ * Reports two values with the same target, with one target inside the other, or with targets that require an array and an object
+ * at the same place.
+ */
 export function checkTargets(context: Context, all: readonly RequestValue[]): void {
   const taken = new Map<string, RequestValue>();
   const around = new Map<string, RequestValue>();
@@ -186,7 +189,10 @@ function keysOf(target: Target): readonly string[] {
   return target.path.map((_, index) => ["body", ...target.path.slice(0, index + 1)].join("\0"));
 }
 
-/** Returns keys of the arrays and objects around a target in the body. `other` is the key of the same value as the other type. */
+/**
+ * Returns keys of the arrays and objects around a target in the body. For an array, `other` is the key of an object at the same
+ * place; for an object, the key of an array there.
+ */
 function holdersOf(target: Target): readonly { readonly key: string; readonly other: string }[] {
   if (target.in !== "body") return [];
   return target.path.slice(1).map((step, index) => {

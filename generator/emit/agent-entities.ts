@@ -32,11 +32,14 @@ function remarks(action: Action): string {
 }
 
 /**
- * Returns the names of the params of an action. Omits the params of its pagination, their alternatives under `at_most_one`, and
- * params that exclude all others.
+ * Returns the names of the params of an action. Omits the params of its pagination, params with a usual name of a page token, the
+ * alternatives of both under `at_most_one`, and params that exclude all others.
  */
 function otherParams({ params, pagination, rules }: Action): readonly string[] {
-  const ofPages = new Set<string>(pagination ? tokenNamesOf(pagination) : []);
+  const usual = pagination ? tokenNamesOf(pagination) : [];
+  const ofPages = new Set(
+    Object.keys(params).filter((name) => usual.includes(name.toLowerCase().replaceAll(/[^a-z]/g, ""))),
+  );
   for (const name of [pagination?.token.param, pagination?.size?.param]) if (name !== undefined) ofPages.add(name);
   for (const rule of rules) {
     if (rule.kind === "exclusive") ofPages.add(rule.param);

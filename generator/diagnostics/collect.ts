@@ -5,7 +5,7 @@ import {
   maxDiagnostics,
   messageOf,
 } from "../diagnostics.ts";
-import type { ManifestPath, Positions } from "../manifest/positions.ts";
+import type { ManifestPath, Positions, StringPart } from "../manifest/positions.ts";
 
 /** The manifest to check. Diagnostics for which `isConsequence` is true are omitted, because their cause is already reported. */
 interface Subject {
@@ -41,7 +41,7 @@ function positionOf({ path, part }: Place, positions: Positions): { readonly lin
 /** The place of a diagnostic: a value of the manifest, the value's key, or an offset in a part of the value's string. */
 export interface Place {
   readonly path: ManifestPath;
-  readonly part?: "key" | { readonly text: string; readonly offset: number };
+  readonly part?: "key" | StringPart;
 }
 
 /** Adds a diagnostic. */

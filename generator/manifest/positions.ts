@@ -11,6 +11,14 @@ export interface Located {
   readonly members: ReadonlyMap<string, Located>;
 }
 
+/** A character of a string: at `offset` in `text`, a part of the string. */
+export interface StringPart {
+  readonly text: string;
+  readonly offset: number;
+  /** The part of the string before `text`, if `text` can occur several times. */
+  readonly before?: string;
+}
+
 /** Finds values of a manifest in its text. */
 export interface Positions {
   /** Returns the position of the value at a path, or of its nearest ancestor if the value does not exist. */
@@ -18,10 +26,10 @@ export interface Positions {
   /** Returns the position of the key at a path; for an item of a list and for the root, the position of the value. */
   key(path: ManifestPath): Position;
   /**
-   * Returns the position of the character at `offset` in `text`, a part of the string at a path. If the source does not contain
-   * `text` unchanged, returns the position of the string.
+   * Returns the position of a character of the string at a path. If the source does not contain `text` unchanged, returns the
+   * position of the string.
    */
-  within(path: ManifestPath, part: { readonly text: string; readonly offset: number }): Position;
+  within(path: ManifestPath, part: StringPart): Position;
 }
 
 /** Creates the positions of the values under `root` in `source`. */
@@ -32,10 +40,14 @@ export function createPositions(root: Located, source: string, positionAt: (offs
       const { key, start } = find(root, path);
       return positionAt(key ?? start);
     },
-    within: (path, { text, offset }) => {
+    within: (path, { text, offset, before = "" }) => {
       const { start, end } = find(root, path);
+      const written = source.slice(start, end);
+      let found = written.indexOf(text);
+      // Skips the occurrences of `text` in `before`. An empty `text` would have endless occurrences.
+      for (let at = text === "" ? -1 : before.indexOf(text); at >= 0 && found >= 0; at = before.indexOf(text, at + 1))
+        found = written.indexOf(text, found + 1);
       // The source of a quoted or folded string can differ from its value.
-      const found = source.slice(start, end).indexOf(text);
       return positionAt(found < 0 ? start : start + found + offset);
     },
   };

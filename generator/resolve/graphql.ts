@@ -120,7 +120,7 @@ function placeIn({ text, prefix, path }: Text, offset = 0): Place {
   const at = Math.max(0, offset - prefix.length);
   const start = text.lastIndexOf("\n", at - 1) + 1;
   const [line = ""] = text.slice(start).split("\n", 1);
-  return { path, part: { text: line, offset: at - start } };
+  return { path, part: { text: line, offset: at - start, before: text.slice(0, start) } };
 }
 
 type NamedOperation = OperationDefinitionNode & {

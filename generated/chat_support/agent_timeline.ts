@@ -5,7 +5,7 @@ import { chatsLimitParam, chatsPagination, nextPageParam, pageMeta } from "./sha
 
 /** Params of `agent_timeline.list`. */
 export interface AgentTimelineClientListParams {
-  /** Only periods that begin at this time or later, in microseconds since 1970. */
+  /** Only periods that begin at this time or later, in microseconds since 1970. The time must be more than five minutes ago. */
   start_time?: number;
   /** The fields to return in each record; * means all. Default `"agent_timeline(*)"`. */
   fields?: string;
@@ -52,7 +52,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
         start_time: {
           schema: {
             type: "integer",
-            description: "Only periods that begin at this time or later, in microseconds since 1970.",
+            description: "Only periods that begin at this time or later, in microseconds since 1970. The time must be more than five minutes ago.",
             examples: [1767225600000000],
           },
           required: false,

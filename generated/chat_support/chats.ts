@@ -5,7 +5,7 @@ import { chatsLimitParam, chatsPagination, nextPageParam, pageMeta } from "./sha
 
 /** Params of `chats.list`. */
 export interface ChatsListParams {
-  /** Only chats that changed at this time or later. Format: Unix seconds. */
+  /** Only chats that changed at this time or later. The time must be more than five minutes ago. Format: Unix seconds. */
   start_time?: number;
   /** The fields to return in each record; * means all. Default `"chats(*)"`. */
   fields?: string;
@@ -54,7 +54,7 @@ export interface Chats {
   /**
    * List the chats that changed since a time, the oldest change first.
    *
-   * Without start_time all chats are listed.
+   * Without start_time, all chats are listed.
    */
   list(params?: ChatsListParams, options?: CallOptions<Chat>): Listing<Chat, ChatsListMeta>;
   /** Get one chat. */
@@ -110,7 +110,7 @@ export const chats: Entity<Chats> = {
     list: {
       kind: "list",
       description: "List the chats that changed since a time, the oldest change first.",
-      notes: ["Without start_time all chats are listed."],
+      notes: ["Without start_time, all chats are listed."],
       request: "GET /api/v2/chat/incremental/chats",
       safe: true,
       inject: [],
@@ -119,7 +119,7 @@ export const chats: Entity<Chats> = {
         start_time: {
           schema: {
             type: "integer",
-            description: "Only chats that changed at this time or later.",
+            description: "Only chats that changed at this time or later. The time must be more than five minutes ago.",
             format: "epoch-seconds",
             examples: [1767225600],
           },

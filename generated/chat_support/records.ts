@@ -8,7 +8,7 @@ export interface Account {
   /** Format: ISO 8601. */
   create_date?: string | null;
   billing?: Billing | null;
-  /** The features of the account. A limit is a string if its value can be Unlimited. */
+  /** The features of the account. A limit that can be unlimited is a string. */
   plan?: Plan | null;
 }
 
@@ -198,7 +198,7 @@ export interface Billing {
   cycle?: number | null;
 }
 
-/** The features of the account. A limit is a string if its value can be Unlimited. */
+/** The features of the account. A limit that can be unlimited is a string. */
 export interface Plan {
   name?: string | null;
   price?: number | null;
@@ -391,7 +391,7 @@ export const accountFields: Readonly<Record<string, Schema>> = {
   plan: {
     type: ["object", "null"],
     title: "Plan",
-    description: "The features of the account. A limit is a string if its value can be Unlimited.",
+    description: "The features of the account. A limit that can be unlimited is a string.",
     properties: planFields,
   },
 };

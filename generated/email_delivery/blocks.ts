@@ -5,9 +5,9 @@ import { bouncesMeta, endTimeParam, limitParam, offsetPagination, offsetParam, s
 
 /** Params of `blocks.list`. */
 export interface BlocksListParams {
-  /** Only addresses suppressed at this time or later. Format: Unix seconds. */
+  /** Only addresses that were added at this time or later. Format: Unix seconds. */
   start_time?: number;
-  /** Only addresses suppressed at this time or earlier. Format: Unix seconds. */
+  /** Only addresses that were added at this time or earlier. Format: Unix seconds. */
   end_time?: number;
   /** Records per page. 1 to 500; default `500`. */
   limit?: number;
@@ -29,7 +29,7 @@ export interface BlocksColumns {
   status: "text";
 }
 
-/** An address whose server temporarily refused a mail. */
+/** An address whose server refused a mail for another reason than the address. The upstream still sends to it. */
 export interface Blocks {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<BlocksColumns, Block>;
@@ -43,7 +43,7 @@ export interface Blocks {
 export const blocks: Entity<Blocks> = {
   name: "blocks",
   title: "Blocks",
-  description: "An address whose server temporarily refused a mail.",
+  description: "An address whose server refused a mail for another reason than the address. The upstream still sends to it.",
   recordType: "Block",
   contextStore: {
     key: ["email"],

@@ -52,7 +52,7 @@ export interface EmailDelivery {
   singlesend_stats: SinglesendStats;
   /** An address that a mail could not be delivered to. */
   bounces: Bounces;
-  /** An address whose server temporarily refused a mail. */
+  /** An address whose server refused a mail for another reason than the address. The upstream still sends to it. */
   blocks: Blocks;
   /** An address that is malformed, or whose server does not exist. */
   invalid_emails: InvalidEmails;
@@ -145,7 +145,7 @@ export const emailDelivery: Connector<EmailDelivery, EmailDeliveryOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "Addresses that were suppressed earlier are not copied.",
+        description: "Earlier bounces, blocks, invalid addresses and unsubscribes are not copied.",
         format: "date-time",
       },
       required: true,

@@ -5,9 +5,9 @@ import { bouncesMeta, endTimeParam, limitParam, offsetPagination, offsetParam, s
 
 /** Params of `invalid_emails.list`. */
 export interface InvalidEmailsListParams {
-  /** Only addresses suppressed at this time or later. Format: Unix seconds. */
+  /** Only addresses that were added at this time or later. Format: Unix seconds. */
   start_time?: number;
-  /** Only addresses suppressed at this time or earlier. Format: Unix seconds. */
+  /** Only addresses that were added at this time or earlier. Format: Unix seconds. */
   end_time?: number;
   /** Records per page. 1 to 500; default `500`. */
   limit?: number;

@@ -50,7 +50,7 @@ export const pageSizeParam: Param = {
 export const startTimeParam: Param = {
   schema: {
     type: "integer",
-    description: "Only addresses suppressed at this time or later.",
+    description: "Only addresses that were added at this time or later.",
     format: "epoch-seconds",
     examples: [1767225600],
   },
@@ -63,7 +63,7 @@ export const startTimeParam: Param = {
 export const endTimeParam: Param = {
   schema: {
     type: "integer",
-    description: "Only addresses suppressed at this time or earlier.",
+    description: "Only addresses that were added at this time or earlier.",
     format: "epoch-seconds",
     examples: [1769904000],
   },

@@ -68,6 +68,7 @@ export interface List {
   double_optin?: boolean | null;
   has_welcome?: boolean | null;
   marketing_permissions?: boolean | null;
+  /** Statistics of the list. open_rate and click_rate are percentages from 0 to 100. */
   stats?: ListStats | null;
 }
 
@@ -169,6 +170,7 @@ export interface Report {
     unsub_rate?: number | null;
     abuse_rate?: number | null;
   } | null;
+  /** Averages of the list. open_rate and click_rate are percentages from 0 to 100. */
   list_stats?: {
     sub_rate?: number | null;
     unsub_rate?: number | null;
@@ -325,7 +327,7 @@ export interface ListContact {
   phone?: string | null;
 }
 
-/** List stats. */
+/** Statistics of the list. open_rate and click_rate are percentages from 0 to 100. */
 export interface ListStats {
   member_count?: number | null;
   total_contacts?: number | null;
@@ -560,7 +562,12 @@ export const listFields: Readonly<Record<string, Schema>> = {
   double_optin: { type: ["boolean", "null"] },
   has_welcome: { type: ["boolean", "null"] },
   marketing_permissions: { type: ["boolean", "null"] },
-  stats: { type: ["object", "null"], title: "ListStats", properties: listStatsFields },
+  stats: {
+    type: ["object", "null"],
+    title: "ListStats",
+    description: "Statistics of the list. open_rate and click_rate are percentages from 0 to 100.",
+    properties: listStatsFields,
+  },
 };
 
 /** Fields of `Location`. */
@@ -710,6 +717,7 @@ export const reportFields: Readonly<Record<string, Schema>> = {
   },
   list_stats: {
     type: ["object", "null"],
+    description: "Averages of the list. open_rate and click_rate are percentages from 0 to 100.",
     properties: {
       sub_rate: { type: ["number", "null"] },
       unsub_rate: { type: ["number", "null"] },

@@ -28,7 +28,7 @@ export interface ErrorMonitoring {
   project_detail: ProjectDetailClient;
 }
 
-/** Auth token. Settings > Developer Settings > Custom Integrations, or Account > API > Auth Tokens. */
+/** Auth token. Settings > Developer Settings > Custom Integrations, or Account > Personal Tokens. */
 export type ErrorMonitoringAuthTokenCredentials = {
   /** With the scopes org:read, project:read and event:read. */
   auth_token: string;
@@ -87,7 +87,7 @@ export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions>
     {
       name: "auth_token",
       title: "Auth token",
-      description: "Settings > Developer Settings > Custom Integrations, or Account > API > Auth Tokens.",
+      description: "Settings > Developer Settings > Custom Integrations, or Account > Personal Tokens.",
       credentials: {
         auth_token: {
           schema: {

@@ -7,7 +7,7 @@ import { cursorPagination, cursorParam, organizationSlugParam, pageMeta, project
 export interface IssuesListParams {
   /** Terms separated by spaces. All terms must match. Examples of terms: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31. An exclamation mark before a term negates the term. The upstream searches the title and the message for all other words. Default: is:unresolved. */
   query?: string;
-  /** The period of the field stats. Matches `^(24h|14d)?$`. */
+  /** The period of the field stats; 24h by default. An empty string omits the field. Matches `^(24h|14d)?$`. */
   statsPeriod?: string;
   /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
@@ -141,7 +141,7 @@ export const issues: Entity<Issues> = {
         statsPeriod: {
           schema: {
             type: "string",
-            description: "The period of the field stats.",
+            description: "The period of the field stats; 24h by default. An empty string omits the field.",
             pattern: "^(24h|14d)?$",
             examples: ["24h"],
           },

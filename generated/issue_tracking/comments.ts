@@ -1,7 +1,7 @@
 // Generated from manifests/issue_tracking.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Comment, CommentChange } from "./records.ts";
-import { afterParam, bodyParam, firstParam, idParam } from "./shared.ts";
+import { afterParam, bodyParam, commentsIdParam, firstParam } from "./shared.ts";
 
 /** Params of `comments.list`. */
 export interface CommentsListParams {
@@ -240,7 +240,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
 fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }`,
         operation: "getComment",
       },
-      params: { id: idParam },
+      params: { id: commentsIdParam },
       rules: [],
       returns: { kind: "one", path: ["data", "comment"], first: false, transformations: [] },
       resultType: "Comment",
@@ -297,7 +297,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
 fragment CommentFields on Comment { id body createdAt updatedAt user { id name email } issue { id title } }`,
         operation: "updateComment",
       },
-      params: { body: bodyParam, id: idParam },
+      params: { body: bodyParam, id: commentsIdParam },
       rules: [],
       returns: { kind: "one", path: ["data", "commentUpdate"], first: false, transformations: [] },
       resultType: "CommentChange",

@@ -2,7 +2,7 @@
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Cycle, Issue, IssueChange, IssueTitle, Named, NamedNodes, Person } from "./records.ts";
 import { cycleFields, issueTitleFields, namedFields, namedNodesFields, personFields } from "./records.ts";
-import { afterParam, idParam, issuesDescriptionParam, priorityParam, stateIdParam } from "./shared.ts";
+import { afterParam, issuesDescriptionParam, issuesIdParam, priorityParam, stateIdParam } from "./shared.ts";
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
@@ -20,7 +20,7 @@ export interface IssuesListMeta {
 
 /** Params of `issues.get`. */
 export interface IssuesGetParams {
-  /** Id of the record. */
+  /** Id or identifier of the issue, such as ENG-123. */
   id: string;
 }
 
@@ -48,7 +48,7 @@ export interface IssuesUpdateParams {
   assigneeId?: string | null;
   /** Id of the project; null removes the issue from its project. */
   projectId?: string | null;
-  /** Id of the record. */
+  /** Id or identifier of the issue, such as ENG-123. */
   id: string;
   /** The text of the issue. Format: Markdown. */
   description?: string;
@@ -180,7 +180,11 @@ export interface Issues {
   context_store_search: StoreSearch<IssuesColumns, IssuesStored, "title" | "description">;
   /** Query the copy in the context store with one read-only SQL statement on the table `issues`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List issues. */
+  /**
+   * List issues.
+   *
+   * Archived issues are not listed.
+   */
   list(params?: IssuesListParams, options?: CallOptions<Issue>): Listing<Issue, IssuesListMeta>;
   /** Get one issue. */
   get(params: IssuesGetParams, options?: CallOptions<Issue>): Promise<Result<Issue>>;
@@ -363,7 +367,7 @@ fragment IssueFields on Issue {
     list: {
       kind: "list",
       description: "List issues.",
-      notes: [],
+      notes: ["Archived issues are not listed."],
       request: "POST /graphql",
       safe: true,
       inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listIssues" }],
@@ -437,7 +441,7 @@ fragment IssueFields on Issue {
 }`,
         operation: "getIssue",
       },
-      params: { id: idParam },
+      params: { id: issuesIdParam },
       rules: [],
       returns: { kind: "one", path: ["data", "issue"], first: false, transformations: [] },
       resultType: "Issue",
@@ -533,7 +537,7 @@ fragment IssueFields on Issue {
           required: false,
           target: { in: "body", path: ["variables", "projectId"] },
         },
-        id: idParam,
+        id: issuesIdParam,
         description: issuesDescriptionParam,
         stateId: stateIdParam,
         priority: priorityParam,

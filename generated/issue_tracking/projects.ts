@@ -2,7 +2,7 @@
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { IssueTitle, Named, NamedNodes, Person, Project, ProjectChange } from "./records.ts";
 import { issueTitleFields, namedFields, namedNodesFields, personFields } from "./records.ts";
-import { afterParam, firstParam, idParam, projectsDescriptionParam, statusIdParam } from "./shared.ts";
+import { afterParam, commentsIdParam, firstParam, projectsDescriptionParam, statusIdParam } from "./shared.ts";
 
 /** Params of `projects.list`. */
 export interface ProjectsListParams {
@@ -152,7 +152,11 @@ export interface Projects {
   context_store_search: StoreSearch<ProjectsColumns, ProjectsStored>;
   /** Query the copy in the context store with one read-only SQL statement on the table `projects`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List projects. */
+  /**
+   * List projects.
+   *
+   * Archived projects are not listed.
+   */
   list(params?: ProjectsListParams, options?: CallOptions<Project>): Listing<Project, ProjectsListMeta>;
   /** Get one project. */
   get(params: ProjectsGetParams, options?: CallOptions<Project>): Promise<Result<Project>>;
@@ -282,7 +286,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
     list: {
       kind: "list",
       description: "List projects.",
-      notes: [],
+      notes: ["Archived projects are not listed."],
       request: "POST /graphql",
       safe: true,
       inject: [
@@ -344,7 +348,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
 fragment ProjectFields on Project { id name description state startDate targetDate createdAt updatedAt lead { id name email } }`,
         operation: "getProject",
       },
-      params: { id: idParam },
+      params: { id: commentsIdParam },
       rules: [],
       returns: { kind: "one", path: ["data", "project"], first: false, transformations: [] },
       resultType: "Project",
@@ -450,7 +454,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
           required: false,
           target: { in: "body", path: ["variables", "leadId"] },
         },
-        id: idParam,
+        id: commentsIdParam,
         description: projectsDescriptionParam,
         statusId: statusIdParam,
       },

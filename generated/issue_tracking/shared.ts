@@ -12,10 +12,10 @@ export const afterParam: Param = {
 };
 
 /** A param of several actions. */
-export const idParam: Param = {
+export const issuesIdParam: Param = {
   schema: {
     type: "string",
-    description: "Id of the record.",
+    description: "Id or identifier of the issue, such as ENG-123.",
     examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
   },
   required: true,
@@ -53,6 +53,17 @@ export const firstParam: Param = {
   required: false,
   default: 50,
   target: { in: "body", path: ["variables", "first"] },
+};
+
+/** A param of several actions. */
+export const commentsIdParam: Param = {
+  schema: {
+    type: "string",
+    description: "Id of the record.",
+    examples: ["2174add1-f7c8-44e3-bbf3-2d60b5ea8bc9"],
+  },
+  required: true,
+  target: { in: "body", path: ["variables", "id"] },
 };
 
 /** A param of several actions. */

@@ -2,7 +2,7 @@
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Cycle, Named, Team } from "./records.ts";
 import { cycleFields, namedFields } from "./records.ts";
-import { afterParam, firstParam, idParam } from "./shared.ts";
+import { afterParam, commentsIdParam, firstParam } from "./shared.ts";
 
 /** Params of `teams.list`. */
 export interface TeamsListParams {
@@ -119,7 +119,11 @@ export interface Teams {
   context_store_search: StoreSearch<TeamsColumns, TeamsStored>;
   /** Query the copy in the context store with one read-only SQL statement on the table `teams`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List teams. */
+  /**
+   * List teams.
+   *
+   * Archived teams are not listed.
+   */
   list(params?: TeamsListParams, options?: CallOptions<Team>): Listing<Team, TeamsListMeta>;
   /** Get one team. */
   get(params: TeamsGetParams, options?: CallOptions<Team>): Promise<Result<Team>>;
@@ -256,7 +260,7 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
     list: {
       kind: "list",
       description: "List teams.",
-      notes: [],
+      notes: ["Archived teams are not listed."],
       request: "POST /graphql",
       safe: true,
       inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listTeams" }],
@@ -316,7 +320,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
 fragment TeamFields on Team { id name key description timezone createdAt updatedAt }`,
         operation: "getTeam",
       },
-      params: { id: idParam },
+      params: { id: commentsIdParam },
       rules: [],
       returns: { kind: "one", path: ["data", "team"], first: false, transformations: [] },
       resultType: "Team",

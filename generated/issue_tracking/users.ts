@@ -2,7 +2,7 @@
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { NamedNodes, User } from "./records.ts";
 import { namedNodesFields } from "./records.ts";
-import { afterParam, firstParam, idParam } from "./shared.ts";
+import { afterParam, commentsIdParam, firstParam } from "./shared.ts";
 
 /** Params of `users.list`. */
 export interface UsersListParams {
@@ -71,7 +71,11 @@ export interface Users {
   context_store_search: StoreSearch<UsersColumns, UsersStored>;
   /** Query the copy in the context store with one read-only SQL statement on the table `users`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List users. */
+  /**
+   * List users.
+   *
+   * Suspended users are not listed.
+   */
   list(params?: UsersListParams, options?: CallOptions<User>): Listing<User, UsersListMeta>;
   /** Get one user. */
   get(params: UsersGetParams, options?: CallOptions<User>): Promise<Result<User>>;
@@ -155,7 +159,7 @@ fragment UserFields on User { id name email displayName active admin createdAt u
     list: {
       kind: "list",
       description: "List users.",
-      notes: [],
+      notes: ["Suspended users are not listed."],
       request: "POST /graphql",
       safe: true,
       inject: [{ target: { in: "header", name: "x-apollo-operation-name" }, value: "listUsers" }],
@@ -215,7 +219,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
 fragment UserFields on User { id name email displayName active admin createdAt updatedAt }`,
         operation: "getUser",
       },
-      params: { id: idParam },
+      params: { id: commentsIdParam },
       rules: [],
       returns: { kind: "one", path: ["data", "user"], first: false, transformations: [] },
       resultType: "User",

@@ -46,7 +46,11 @@ export interface WorkflowStates {
   context_store_search: StoreSearch<WorkflowStatesColumns, WorkflowStatesStored>;
   /** Query the copy in the context store with one read-only SQL statement on the table `workflow_states`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List the workflow states of all teams. */
+  /**
+   * List the workflow states of all teams.
+   *
+   * Archived workflow states are not listed.
+   */
   list(params?: WorkflowStatesListParams, options?: CallOptions<WorkflowState>): Listing<WorkflowState, WorkflowStatesListMeta>;
 }
 
@@ -112,7 +116,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
     list: {
       kind: "list",
       description: "List the workflow states of all teams.",
-      notes: [],
+      notes: ["Archived workflow states are not listed."],
       request: "POST /graphql",
       safe: true,
       inject: [

@@ -8,7 +8,7 @@ export interface NotesListParams {
   created_before?: string;
   /** Only notes created since this day. Format: YYYY-MM-DD. */
   created_after?: string;
-  /** Notes per page. 1 to 30; default `10`. */
+  /** Records per page. 1 to 30; default `10`. */
   page_size?: number;
   /** Selects the next page. Pass meta.cursor of the previous page. */
   cursor?: string;
@@ -140,7 +140,7 @@ export const notes: Entity<Notes> = {
           filter: { field: "created_at", operator: "gte" },
         },
         page_size: {
-          schema: { type: "integer", description: "Notes per page.", minimum: 1, maximum: 30 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 30 },
           required: false,
           default: 10,
           target: { in: "query", name: "page_size" },

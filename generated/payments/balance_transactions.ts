@@ -7,7 +7,7 @@ import { createdParam, customersPagination, endingBeforeParam, limitParam, start
 export interface BalanceTransactionsListParams {
   /** Only movements in this currency. */
   currency?: string;
-  /** Only movements that are part of this payout. */
+  /** Only movements that are part of this automatic payout. */
   payout?: string;
   /** Only movements that this charge, refund, payout or other record caused. */
   source?: string;
@@ -64,7 +64,10 @@ export const balanceTransactions: Entity<BalanceTransactions> = {
           target: { in: "query", name: "currency" },
         },
         payout: {
-          schema: { type: "string", description: "Only movements that are part of this payout." },
+          schema: {
+            type: "string",
+            description: "Only movements that are part of this automatic payout.",
+          },
           required: false,
           target: { in: "query", name: "payout" },
         },

@@ -112,7 +112,11 @@ export interface PaymentIntents {
   get(params: PaymentIntentsGetParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
   /** Start a payment. */
   create(params: PaymentIntentsCreateParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
-  /** Change a payment intent that is not yet confirmed. */
+  /**
+   * Change a payment intent without confirming it.
+   *
+   * A change of the payment method requires a new confirmation.
+   */
   update(params: PaymentIntentsUpdateParams, options?: CallOptions<PaymentIntent>): Promise<Result<PaymentIntent>>;
 }
 
@@ -249,8 +253,8 @@ export const paymentIntents: Entity<PaymentIntents> = {
     },
     update: {
       kind: "update",
-      description: "Change a payment intent that is not yet confirmed.",
-      notes: [],
+      description: "Change a payment intent without confirming it.",
+      notes: ["A change of the payment method requires a new confirmation."],
       request: "POST /v1/payment_intents/{id}",
       safe: false,
       inject: [],

@@ -23,7 +23,7 @@ export interface Customer {
   customer_account?: string | null;
   default_currency?: string | null;
   default_source?: string | null;
-  /** Whether the latest invoice is overdue. */
+  /** Becomes true when an automatic payment fails or an invoice is overdue, and false when any invoice is paid or marked uncollectible. */
   delinquent?: boolean | null;
   description?: string | null;
   discount?: Discount | null;
@@ -1167,7 +1167,10 @@ export const customerFields: Readonly<Record<string, Schema>> = {
   customer_account: { type: ["string", "null"] },
   default_currency: { type: ["string", "null"] },
   default_source: { type: ["string", "null"] },
-  delinquent: { type: ["boolean", "null"], description: "Whether the latest invoice is overdue." },
+  delinquent: {
+    type: ["boolean", "null"],
+    description: "Becomes true when an automatic payment fails or an invoice is overdue, and false when any invoice is paid or marked uncollectible.",
+  },
   description: { type: ["string", "null"] },
   discount: {
     type: ["object", "null"],

@@ -36,7 +36,7 @@ export interface RefundsCreateParams {
   charge?: string;
   /** Id of the payment intent to refund. */
   payment_intent?: string;
-  /** In the smallest unit; by default the whole remaining amount. */
+  /** In the currency's smallest unit; by default the whole remaining amount. */
   amount?: number;
   /** The reason; fraudulent also blocks the card and e-mail address. */
   reason?: "duplicate" | "fraudulent" | "requested_by_customer";
@@ -199,7 +199,7 @@ export const refunds: Entity<Refunds> = {
         amount: {
           schema: {
             type: "integer",
-            description: "In the smallest unit; by default the whole remaining amount.",
+            description: "In the currency's smallest unit; by default the whole remaining amount.",
           },
           required: false,
           target: { in: "body", path: ["amount"] },

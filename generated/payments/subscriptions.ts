@@ -19,7 +19,7 @@ export interface SubscriptionsListParams {
   customer_account?: string;
   /** Only subscriptions with an item of this price. */
   price?: string;
-  /** Only subscriptions in this state; by default all except canceled ones. */
+  /** Only subscriptions in this state; by default all except canceled ones. The state ended includes canceled and incomplete_expired. */
   status?: "active" | "all" | "canceled" | "ended" | "incomplete" | "incomplete_expired" | "past_due" | "paused" | "trialing" | "unpaid";
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
@@ -359,7 +359,7 @@ export const subscriptions: Entity<Subscriptions> = {
         status: {
           schema: {
             type: "string",
-            description: "Only subscriptions in this state; by default all except canceled ones.",
+            description: "Only subscriptions in this state; by default all except canceled ones. The state ended includes canceled and incomplete_expired.",
             enum: [
               "active",
               "all",

@@ -57,7 +57,7 @@ export interface CallLegs {
   /**
    * List the call legs that changed since a time.
    *
-   * Without start_time all call legs are listed.
+   * Without start_time, all call legs are listed.
    *
    * Pages overlap; a call leg can occur twice.
    *
@@ -95,7 +95,7 @@ export const callLegs: Entity<CallLegs> = {
       kind: "list",
       description: "List the call legs that changed since a time.",
       notes: [
-        "Without start_time all call legs are listed.",
+        "Without start_time, all call legs are listed.",
         "Pages overlap; a call leg can occur twice.",
       ],
       request: "GET /api/v2/channels/voice/stats/incremental/legs",

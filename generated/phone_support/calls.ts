@@ -76,7 +76,7 @@ export interface Calls {
   /**
    * List the calls that changed since a time.
    *
-   * Without start_time all calls are listed.
+   * Without start_time, all calls are listed.
    *
    * Pages overlap; a call can occur twice.
    *
@@ -121,7 +121,10 @@ export const calls: Entity<Calls> = {
     list: {
       kind: "list",
       description: "List the calls that changed since a time.",
-      notes: ["Without start_time all calls are listed.", "Pages overlap; a call can occur twice."],
+      notes: [
+        "Without start_time, all calls are listed.",
+        "Pages overlap; a call can occur twice.",
+      ],
       request: "GET /api/v2/channels/voice/stats/incremental/calls",
       safe: true,
       inject: [],

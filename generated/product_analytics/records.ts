@@ -76,7 +76,7 @@ export interface EventType {
   totals?: number | null;
   /** Change of totals since the previous week. */
   totals_delta?: number | null;
-  /** The name in events. */
+  /** The name in the raw data. */
   value?: string | null;
   waitroom_approved?: boolean | null;
 }
@@ -177,7 +177,7 @@ export const eventTypeFields: Readonly<Record<string, Schema>> = {
     type: ["number", "null"],
     description: "Change of totals since the previous week.",
   },
-  value: { type: ["string", "null"], description: "The name in events." },
+  value: { type: ["string", "null"], description: "The name in the raw data." },
   waitroom_approved: { type: ["boolean", "null"] },
 };
 

@@ -241,7 +241,18 @@ export const listMembers: Entity<ListMembers> = {
         count: countParam,
         offset: offsetParam,
       },
-      rules: [],
+      rules: [
+        {
+          kind: "requires",
+          param: "interest_ids",
+          needs: ["interest_category_id", "interest_match"],
+        },
+        {
+          kind: "requires",
+          param: "interest_match",
+          needs: ["interest_category_id", "interest_ids"],
+        },
+      ],
       pagination: offsetPagination,
       returns: { kind: "many", path: ["members"], absent: "error", transformations: [] },
       resultType: "ListMember",

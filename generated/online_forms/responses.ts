@@ -9,7 +9,7 @@ export interface ResponsesListParams {
   since?: string;
   /** Only responses submitted at this time or earlier. Format: ISO 8601. */
   until?: string;
-  /** Whether to list only completed or only incomplete responses. */
+  /** Whether to list only completed or only incomplete responses. For incomplete responses, since and until refer to landed_at. */
   completed?: boolean;
   /** Only responses that contain this string. */
   query?: string;
@@ -127,7 +127,7 @@ export const responses: Entity<Responses> = {
         completed: {
           schema: {
             type: "boolean",
-            description: "Whether to list only completed or only incomplete responses.",
+            description: "Whether to list only completed or only incomplete responses. For incomplete responses, since and until refer to landed_at.",
           },
           required: false,
           target: { in: "query", name: "completed" },

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
-import { authorized, readHolding, retryOptionsOf } from "./call/authorized.ts";
 import { boundsOf, type Call, failureIn, invocationOf, scopeOf } from "./call/call.ts";
 import { readingOf, sendAndRead } from "./call/fetch-page.ts";
 import { type ResponseInfo, responseInfo, withHooks } from "./call/hooks.ts";
 import { type ReadResponse, type ResponseReading, readResponse } from "./call/response.ts";
+import { readHolding, retryOptionsOf, sendAuthenticated } from "./call/send-authenticated.ts";
 import { ConnectorError, withWait } from "./errors/connector-error.ts";
 import { statusCode } from "./extract/faults.ts";
 import { metaOf } from "./extract/meta.ts";
@@ -93,7 +93,7 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const planned = plan(invocationOf(call), { kind: "page" });
   const sender = call.client.senderOf(call.action);
   const open = withHooks(call, planned, sender.open);
-  return authorized(call, { request: planned, bounds }, async (request) => {
+  return sendAuthenticated(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
     // After a redirect to another origin, the response is treated like the response of a link.
     if (response.otherOrigin !== undefined) accepted(response, call.client.clock.now());

@@ -17,7 +17,7 @@ import type { File } from "./emit.ts";
 import { resultType } from "./entity.ts";
 import { exampleParams } from "./example.ts";
 import { defaultText, type FieldStyle, type FieldView, fieldView, memberViews } from "./field-view.ts";
-import { nextPage } from "./next-page.ts";
+import { nextPage } from "./pagination.ts";
 import { remarksOf } from "./remarks.ts";
 import { pageTemplate, ruleText } from "./render.ts";
 import { operatorRows, storeView } from "./store-docs.ts";

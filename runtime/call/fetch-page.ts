@@ -4,12 +4,12 @@ import { plan } from "../request/plan.ts";
 import { type Bounds, withBounds } from "../transport/bounds.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
 import type { Redirected } from "../transport/redirect.ts";
-import { authorized, readHolding } from "./authorized.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call.ts";
 import { type ResponseInfo, responseInfo, withHooks } from "./hooks.ts";
 import { hasPageParams, tokenTemplate } from "./page-result.ts";
 import { type PageRead, type PageReading, readPage, takesLong } from "./read-page.ts";
 import type { ResponseReading } from "./response.ts";
+import { readHolding, sendAuthenticated } from "./send-authenticated.ts";
 
 interface PageRequest {
   readonly step: PageStep;
@@ -97,7 +97,7 @@ export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: 
   const planned = plan(invocationOf(call, previousUrl), step);
   const sender = call.client.senderOf(call.action);
   const send = withHooks(call, planned, sender.send);
-  return authorized(call, { request: planned, bounds }, async (request) => {
+  return sendAuthenticated(call, { request: planned, bounds }, async (request) => {
     const response = await send(request, bounds);
     try {
       refuseWithoutCredentials(response);

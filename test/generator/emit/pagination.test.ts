@@ -1,7 +1,7 @@
 import { type Action, entitiesOf, type MetaKey, type Pagination, type Template } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionsOf } from "../../../generator/emit/contents.ts";
-import { nextPage } from "../../../generator/emit/next-page.ts";
+import { nextPage } from "../../../generator/emit/pagination.ts";
 import { helpDesk } from "./help-desk.ts";
 
 const target = { in: "query", name: "p" } as const;

@@ -24,7 +24,7 @@ type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
  * other request, retries only `source.current` and `source.renewed`, because the upstream has not executed the request when
  * they run.
  */
-export function authorized<T>(
+export function sendAuthenticated<T>(
   call: Call,
   { request, bounds }: Attempted,
   send: (request: PlannedRequest) => Promise<T>,

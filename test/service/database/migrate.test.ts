@@ -35,9 +35,8 @@ describe.each(engines)("migrations on %s", (engine) => {
     const runs = spies();
     const second = await database.open();
     for (const run of runs) expect(run).not.toHaveBeenCalled();
-    expect(await second.selectFrom("organizations").selectAll().execute()).toEqual([
-      { id: "o", name: "Kept", name_key: null, created_at: 1_795_000_000_000, return_urls: "[]" },
-    ]);
+    const kept = await second.selectFrom("organizations").select(["id", "name", "created_at"]).execute();
+    expect(kept).toEqual([{ id: "o", name: "Kept", created_at: 1_795_000_000_000 }]);
     await second.destroy();
   });
 

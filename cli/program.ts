@@ -39,8 +39,8 @@ const graceMs = 2_000;
 
 /**
  * Returns a signal that SIGINT (Ctrl-C) or SIGTERM aborts. Also ends the program if it still runs `graceMs` later, for example
- * because a request without a signal waits for its response. Before the end, waits for changes of the settings. A second signal
- * ends the program at once.
+ * because a request without a signal waits for its response. Before the program ends, it finishes its writes of the settings. A
+ * second signal ends it at once.
  */
 function abortedBySignals(): AbortSignal {
   const interrupted = new AbortController();

@@ -2,14 +2,14 @@ import { digest } from "../digest.ts";
 import type { Seen } from "./mode.ts";
 import type { PageKey } from "./trail.ts";
 
-/** Returns the key of a page with a cursor. `7` and `"7"` are different cursors. */
+/** Returns the key of the page that a cursor requests. `7` and `"7"` are different cursors. */
 export function keyOfCursor(cursor: unknown): PageKey {
   const key = keyOf(cursor);
   return { group: key, exact: () => key };
 }
 
 /**
- * Returns the key of a page without a cursor, from its records. If each page computed `exact`, this would take a third of the
+ * Returns the key of a page that no cursor requests, from its records. If each page computed `exact`, this would take a third of the
  * time of a long list (measured). Therefore `sample` covers only the number of records, the first and the last record, and a
  * checksum of the text between them. This text can contain other data, such as the page number, so equal pages can have
  * different samples.

@@ -33,7 +33,7 @@ const firstWait = 200;
 /** Milliseconds. */
 const maxWait = 5_000;
 
-/** Keeps unsaved tokens in memory, even after the client that requested them is closed. */
+/** Keeps unsaved tokens in memory, even after the connector client that renewed them is closed. */
 export function createUnsavedTokens({
   database,
   vault,

@@ -44,7 +44,8 @@ export const patchMe = route({
   responses: { 200: { description: "Your profile.", schema: profileSchema } },
   handle: async ({ service, caller, body, request }) => {
     await setDefaultOrganization(service.database, caller, body.default_organization_id);
-    // The organization of a request that names none is now the new default. Tokens for one organization are refused above.
+    // The organization of a request that names none is now the new default. `setDefaultOrganization` refuses
+    // tokens for one organization.
     const isDefault = request.headers["x-organization-id"] === undefined;
     const changed = isDefault
       ? await findPrincipal(service.database, { ...caller, organizationId: undefined })

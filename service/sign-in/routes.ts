@@ -166,7 +166,7 @@ export const getOidcCallback = callbackRoute({
   url: "/sign-in/oidc/callback",
   operationId: "getOidcCallback",
   summary: "Finish a sign-in with the OpenID Connect provider",
-  description: "If a provider is configured, it redirects to an address without `code` and `state`.",
+  description: "If a provider is configured, this page redirects to an address without `code` and `state`.",
   responses: {
     303: {
       description:

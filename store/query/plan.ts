@@ -25,7 +25,7 @@ export type Condition =
   | { readonly kind: "order"; readonly operator: Order; readonly place: Place; readonly value: Operand }
   /** `value` is folded (see `fold`). */
   | { readonly kind: "text"; readonly operator: TextOperator; readonly place: Place; readonly value: string }
-  /** `words` are folded: by `fold` for `keyword`, which has all forms of a word (see `formsOf`), and by `foldAccents` for `fuzzy`. */
+  /** For `keyword`, `words` has all forms of each word (see `formsOf`), folded by `fold`. For `fuzzy`, `foldAccents` folds them. */
   | {
       readonly kind: "words";
       readonly operator: WordsOperator;

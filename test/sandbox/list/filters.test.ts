@@ -186,7 +186,7 @@ test.each<{ query: string; keeps: (one: Ticket) => boolean }>([
       !(status === "open" || priority === 1) || !(status === "pending" || Number(priority) < 4),
   },
   {
-    // There are 21 levels of parentheses. The sandbox ignores all levels beyond 20.
+    // There are 21 levels of parentheses. The sandbox ignores the parentheses beyond 20 levels, but not the condition inside them.
     query: `${"(".repeat(21)}status:open${")".repeat(20)} OR status:solved) priority:>=3`,
     keeps: ({ status, priority }) => status !== "pending" && Number(priority) >= 3,
   },

@@ -11,8 +11,8 @@ export interface Limits {
   /** Maximum size of a response after decompression. Does not limit the stream of a download. */
   readonly maxBodyBytes: number;
   /**
-   * Maximum number of members and array items in a JSON response. Each takes up to 100 bytes of memory, even if its text is
-   * short. A result that joins several pages (`max_pages`, `max_records`) ends with the page at which it reaches this number.
+   * Maximum number of values in a JSON response: members, array items and the outermost value. Each takes up to 100 bytes of
+   * memory, even if its text is short. A result that joins several pages (`max_pages`, `max_records`) ends with the page at which it reaches this number.
    */
   readonly maxValues: number;
   readonly maxRedirects: number;

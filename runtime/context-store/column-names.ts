@@ -1,8 +1,8 @@
 import type { Column } from "./columns.ts";
 
 /**
- * The names of columns that every table has: the columns of the store (`_key`, `_pass` and `raw`), `rowid` of DuckDB, and the
- * system columns of PostgreSQL.
+ * The names of columns that the tables of an engine already have: the columns of the store (`_key`, `_pass` and `raw`), `rowid` of
+ * DuckDB, and the system columns of PostgreSQL.
  */
 const reserved: ReadonlySet<string> = new Set([
   "_key",

@@ -28,7 +28,7 @@ export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">):
   };
 }
 
-/** Characters of a SHA-256 hash in base64url. A shorter JSON string is its own key, because it cannot equal a hash. */
+/** Characters of a SHA-256 hash in base64url. JSON of at most this length is its own key, because it never has the form of a hash. */
 const hashLength = 43;
 
 function keyOf(value: unknown): string {

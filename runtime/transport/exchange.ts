@@ -222,13 +222,14 @@ const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: st
   [/^UND_ERR_HEADERS_TIMEOUT$/, "timeout", "no response from the upstream within the limit"],
   [/^UND_ERR_BODY_TIMEOUT$/, "timeout", "the upstream stopped in the middle of its response"],
   [/^UND_ERR_(CLOSED|DESTROYED)$/, "cancelled", "the connector was closed"],
-  [/^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/, "upstream_unreadable", "the upstream's response is not HTTP"],
+  [/^HPE_|^HTTPParserError$/, "upstream_unreadable", "the upstream's response is not HTTP"],
+  [/^UND_ERR_HEADERS_OVERFLOW$/, "upstream_unreadable", "the headers of the upstream's response are too large"],
   [
     /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
     "upstream_unreadable",
     "the length of the upstream's response differs from its content-length",
   ],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, "upstream_unavailable", "the upstream's host name was not found"],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, "upstream_unavailable", "the upstream's host name cannot be resolved"],
   [/^ECONNREFUSED$/, "upstream_unavailable", "the upstream refused the connection"],
   [
     /CERT|^ERR_TLS_|^ERR_SSL_|UNABLE_TO_VERIFY|SELF_SIGNED/,

@@ -161,7 +161,7 @@ const remediesFor = (variable: UrlVariable): Readonly<Record<string, string>> =>
 
 /**
  * Returns the error for a database that cannot be opened at the start: `invalid_config`, or `service_unavailable` if the
- * database may be usable later. `place` names the database in the message, and `variable` the setting with its URL.
+ * database may be usable later, or `undefined` for any other error. `place` names the database in the message, and `variable` the setting with its URL.
  */
 export function openFailure(error: unknown, place: string, variable: UrlVariable): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;
@@ -212,7 +212,10 @@ export function isReferenceViolation(error: unknown): boolean {
   return "code" in error && (error.code === "23503" || error.code === "23001");
 }
 
-/** `conflict` for a write that refers to a row that another request has just deleted. */
+/**
+ * `conflict` for a write that refers to a row that another request has just deleted. A command that deletes a row to which others
+ * can refer handles this violation itself.
+ */
 export function lostRace(error: unknown): ConnectorError | undefined {
   if (!isReferenceViolation(error)) return undefined;
   return new ConnectorError(

@@ -38,7 +38,7 @@ export const getSignIn = route({
           type: "string",
           enum: ["cookies"],
           description:
-            "Present after a sign-in. A browser without a session then gets the form with a hint about cookies.",
+            "Present after a sign-in or its attempt. A browser without a session then gets the form with the failure, or with a hint about cookies.",
         },
       },
     },
@@ -82,7 +82,7 @@ export const postSignIn = route({
   },
   responses: {
     303: { description: "With the session cookie, to the sign-in page, which redirects to `return_to`." },
-    401: pageResponse("The form again: no user has this e-mail and password."),
+    401: pageResponse("The form again: no user has this e-mail and password, or the password has just changed."),
     503: pageResponse("The form again: too many users sign in at once."),
   },
   handle: async ({ service, body: { email, password, return_to }, request, reply }) => {

@@ -25,7 +25,10 @@ export type Condition =
   | { readonly kind: "order"; readonly operator: Order; readonly place: Place; readonly value: Operand }
   /** `value` is folded (see `fold`). */
   | { readonly kind: "text"; readonly operator: TextOperator; readonly place: Place; readonly value: string }
-  /** For `keyword`, `words` has all forms of each word (see `formsOf`), folded by `fold`. For `fuzzy`, `foldAccents` folds them. */
+  /**
+   * `words` are folded. For `keyword`, `fold` folds them, and each is present with composed and with separate accents (see
+   * `formsOf`). For `fuzzy`, `foldAccents` folds them.
+   */
   | {
       readonly kind: "words";
       readonly operator: WordsOperator;

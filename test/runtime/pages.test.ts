@@ -376,7 +376,7 @@ const pageParam: Param = {
 const snapshot = { target: { in: "query" as const, name: "snapshot" }, value: { get: ["last_record", "snapshot"] } };
 
 test.each<{ name: string; pagination: Pagination; param?: Partial<Param>; next?: object }>([
-  { name: "the token and the values that are sent with it have params", pagination: byLastId, next: { page: 1 } },
+  { name: "the token has a param", pagination: byLastId, next: { page: 1 } },
   { name: "the token has no param", pagination: { ...byLastId, token: { target: byLastId.token.target } } },
   { name: "a value that is sent with the token has no param", pagination: { ...byLastId, with: [snapshot] } },
   {

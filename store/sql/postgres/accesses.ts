@@ -50,7 +50,10 @@ export function createAccesses(login: (connectorId: string) => Promise<Login>, m
       if (users === 0) void forget(connectorId);
     }
   };
-  /** Throws if another statement of an access with this number of users can neither run nor wait. */
+  /**
+   * Throws if the queue of an access with this number of users is full. Also throws if a connection of the access is free, but `max`
+   * statements of all connectors run: a statement waits only for others of its own connector.
+   */
   const requirePlace = (users: number): void => {
     if (users >= connectionsEach + maxWaiting) throw tooManyWaiting();
     const running = [...entries.values()].reduce((sum, entry) => sum + Math.min(entry.users, connectionsEach), 0);

@@ -61,7 +61,11 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
       [{ status: "building_preview", records: 400, records_per_second: 100 }, 6, "has copied 400 records so far"],
       [{ status: "building_preview", records: 400, records_per_second: 1 }, 60, "has copied 400 records so far"],
       [{ records: 0, records_per_second: 0 }, 10, "has copied 0 records so far; try again in 10 s"],
-      [{ ...failed, error_code: "timeout", next_run_at: 0 }, 1, "the first sync failed: it broke; try again in 1 s"],
+      [
+        { ...failed, error_code: "timeout", next_run_at: 0 },
+        1,
+        "no sync has succeeded yet; the last one failed: it broke; try again in 1 s",
+      ],
       [{ ...failed, error_code: "credentials_rejected" }, undefined, "it broke; runs fail until a person corrects"],
       [{ paused: 1 }, undefined, "the sync is paused; an admin or the creator of the connector can resume it"],
     ] as const) {

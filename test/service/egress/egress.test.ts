@@ -233,7 +233,7 @@ describe("a name", () => {
     const failing: Lookup = (_, __, callback) =>
       callback(Object.assign(new Error("no DNS server responds"), { code: "EAI_AGAIN" }));
     await expect(client("http://away.test", { lookup: failing }).feeds.list()).rejects.toThrow(
-      "[upstream_unavailable] help_desk.feeds.list: the upstream's host name was not found (EAI_AGAIN)",
+      "[upstream_unavailable] help_desk.feeds.list: the upstream's host name cannot be resolved (EAI_AGAIN)",
     );
   });
 });

@@ -55,8 +55,8 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
 }
 
 /**
- * Returns a call of each delete action without executing it. Does not use the first five listed records, because other tasks
- * use them.
+ * Returns a call of each delete action whose entity has more than five listed records. Does not execute it. Does not use the first
+ * five records, because other tasks use them.
  */
 function deletionsOf({ connector, listed }: Known): readonly Task[] {
   return Object.values(entitiesOf(connector)).flatMap((entity) =>

@@ -137,11 +137,11 @@ function limitsOf(values: Values): ServiceLimits {
 
 function hidesValue({ path, code }: Problem): boolean {
   const isOf = (name: string): boolean => path === name || path.startsWith(`${name}.`);
-  return secretVariables.some(isOf) || (code === "format" && urlVariables.some(isOf));
+  return secretVariables.some(isOf) || urlVariables.includes(path) || (code === "format" && urlVariables.some(isOf));
 }
 
 /** Variables with URLs that are refused if they have a user. The user can contain a password. */
-const urlVariables = ["BASE_URLS", "EMBEDDINGS_URL", "OIDC_ISSUER"];
+const urlVariables = ["PUBLIC_URL", "CORS_ORIGINS", "BASE_URLS", "EMBEDDINGS_URL", "OIDC_ISSUER"];
 
 /**
  * Reads each secret variable `NAME` from the file at the path `NAME_FILE`, if that is set. The file takes precedence over a

@@ -172,6 +172,15 @@ test.each([
   );
 });
 
+test.each(["PUBLIC_URL", "CORS_ORIGINS", "BASE_URLS"])(
+  "a URL with a user as %s is refused, and the error does not show its password",
+  async (name) => {
+    const refused = settingsFrom({ [name]: "https://ada:hunter22@a.example" });
+    await expect(refused).rejects.toThrow(`[invalid_config] ${name}: expected `);
+    await expect(refused).rejects.not.toThrow("hunter22");
+  },
+);
+
 test.each(["https://ada:hunter22@a.example", "https://a.example/?key=hunter22", "https://a.example/#hunter22"])(
   "the base URL %s is refused, and the error does not show its secret",
   async (url) => {

@@ -11,7 +11,7 @@ import type { Database } from "../../database/tables.ts";
 import { isInvited } from "../../invitations/queries.ts";
 import type { Service } from "../../service.ts";
 import { findUserByEmail, insertUser, normalizeEmail } from "../users.ts";
-import { configuredOidc, findProvider, type OidcSettings, providerFailure } from "./provider.ts";
+import { configuredOidc, findProvider, type OidcSettings, providerFailure, providerUnavailable } from "./provider.ts";
 import { type Attempt, openAttempt, redirectUri } from "./start.ts";
 
 interface ReturnedAttempt {
@@ -110,7 +110,7 @@ async function readProfile(
   try {
     return await fetchUserInfo(provider, accessToken, claims.sub);
   } catch (error) {
-    throw providerFailure(error, settings);
+    throw providerUnavailable(error, settings);
   }
 }
 

@@ -49,7 +49,7 @@ export async function findProvider(settings: OidcSettings, now: number): Promise
   const provider = discover(settings).catch((error: unknown) => {
     // A later request may have replaced this one.
     if (cache.get(settings)?.provider === provider) cache.delete(settings);
-    throw providerFailure(error, settings);
+    throw providerUnavailable(error, settings);
   });
   cache.set(settings, { provider, expiresAt: now + metadataMs });
   return provider;
@@ -99,13 +99,15 @@ export function providerFailure(error: unknown, { issuer }: Pick<OidcSettings, "
     return new ConnectorError("unauthenticated", `the response of ${host} is not for this sign-in; sign in again`, {
       cause,
     });
+  return providerUnavailable(error, { issuer });
+}
+
+/** Returns `service_unavailable`, for a provider that is unavailable or sends an unexpected response. */
+export function providerUnavailable(error: unknown, { issuer }: Pick<OidcSettings, "issuer">): ConnectorError {
   return new ConnectorError(
     "service_unavailable",
-    `${host} is unavailable or sent an unexpected response; try again later`,
-    {
-      cause,
-      retry_after_ms: 10_000,
-    },
+    `${new URL(issuer).host} is unavailable or sent an unexpected response; try again later`,
+    { cause: withoutResponse(error), retry_after_ms: 10_000 },
   );
 }
 

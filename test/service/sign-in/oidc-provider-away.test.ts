@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { OidcSettings } from "../../../service/identity/oidc/provider.ts";
 import { freePort } from "../../../service/listen.ts";
@@ -98,6 +101,22 @@ test("the start of a sign-in reports an unavailable provider, and succeeds after
   expect(logged()).not.toContain("a secret of the client");
   await startProvider({ port });
   expect((await browser.get("/sign-in/oidc")).status).toBe(303);
+});
+
+test("the start of a sign-in reports a provider whose metadata has no issuer as unavailable", async () => {
+  const server = createServer((_, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end("{}");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
+  const { browser } = await startWith({ issuer, clientId: "connectors", clientSecret: secret("a secret") });
+  const page = await browser.get("/sign-in/oidc");
+  expect(page.status).toBe(503);
+  expect(page.html).toContain(`127.0.0.1:${port} is unavailable or sent an unexpected response; try again later.`);
 });
 
 test("all concurrent sign-ins report an unavailable provider", async () => {

@@ -12,7 +12,7 @@ export const maxResponseBytes = 16 * 1024 * 1024;
 /** The limits of the call that tests credentials. They are low, because a person waits for the result. */
 export const credentialTestLimits = { retries: 1, timeoutMs: 20_000 } as const satisfies Partial<Limits>;
 
-/** Default milliseconds from the end of a sync's run to its next run, for kinds without `syncIntervalMs`. */
+/** Default milliseconds from the end of a successful run of a sync to its next run, for kinds without `syncIntervalMs`. */
 export const defaultIntervalMs = 60 * 60_000;
 
 /** The limits on sizes, rates, concurrent work and durations. Most of them are settings. */
@@ -32,7 +32,7 @@ export interface ServiceLimits {
    * sessions, and to the connections to one origin.
    */
   readonly executions: number;
-  /** Maximum concurrent executions of one principal. Does not limit connections. */
+  /** As `executions`, for one principal. Does not limit connections. */
   readonly executionsPerPrincipal: number;
   /** Maximum concurrent syncs of this process. With 0, only other processes run syncs. */
   readonly syncs: number;

@@ -36,8 +36,8 @@ export function setPassword(database: Kysely<Database>, change: PasswordChange):
             "conflict",
             "another request changed the password meanwhile; this request changed nothing",
           );
-    // The order matters. With a session, a concurrent request can create a device grant or an authorization code. With such a
-    // grant or code, a concurrent request can create a refresh token.
+    // The order matters. With a session, a concurrent request can approve a device grant or create an authorization code. With an
+    // approved grant or a code, a concurrent request can create a refresh token.
     await transaction.deleteFrom("browser_sessions").where("principal_id", "=", userId).execute();
     await transaction.deleteFrom("device_grants").where("principal_id", "=", userId).execute();
     await transaction.deleteFrom("authorization_codes").where("principal_id", "=", userId).execute();

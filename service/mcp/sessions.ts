@@ -132,7 +132,7 @@ export function createMcpSessions({ vault, limits, onError }: SessionsContext): 
 
 const revisionForm = /^\d{4}-\d\d-\d\d$/;
 
-/** The vault opens the id of a session only for the same principal, organization and restrictions of the token. */
+/** The vault opens the id of a session only for the same principal, organization, workspace, program and scope. */
 function purposeOf({ organizationId, principalId, workspaceId, oauthClientId, readOnly }: Caller): string {
   return `mcp session ${JSON.stringify([organizationId, principalId, workspaceId, oauthClientId, readOnly])}`;
 }

@@ -39,8 +39,8 @@ export async function updateMember(
 
 /**
  * Removes a member from the request's organization and its workspaces. Cancels the open setup sessions that the member created,
- * withdraws the invitations that the member sent, and ends the sign-ins of programs that the member allowed for this organization.
- * Throws `not_found` for a non-member, and `conflict` as `requireOtherAdmin` and `requireOtherOperator` do.
+ * and withdraws the invitations that the member sent. Ends the member's sign-ins on programs and devices whose tokens are for this
+ * organization only. Throws `not_found` for a non-member, and `conflict` as `requireOtherAdmin` and `requireOtherOperator` do.
  */
 export async function removeMember(database: Kysely<Database>, caller: Caller, principalId: string): Promise<void> {
   authorize(caller, "members.manage");
@@ -64,8 +64,8 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
       .where("organization_id", "=", organizationId)
       .where("principal_id", "=", principalId)
       .execute();
-    // Otherwise, the programs would have access again if the member returned. Deletes the codes first, because a concurrent
-    // request can exchange a code for a refresh token.
+    // Otherwise, the programs and devices would have access again if the member returned. Deletes the codes first, because a
+    // concurrent request can exchange a code for a refresh token.
     const grants = { principal_id: principalId, organization_id: organizationId };
     await transaction
       .deleteFrom("authorization_codes")

@@ -11,7 +11,7 @@ const texts: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 interface FailureFacts {
   readonly requestId: string;
-  /** Replaces the message for people that the code of the error has. */
+  /** The message for people. The default is the message of `texts`, otherwise the reason of the error. */
   readonly text?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ const organization_id = { ...string, description: "The token is for this organiz
 const scope = {
   ...string,
   description:
-    "`read` for a token that can only read. Without `scope`, a token from a refresh token has the rights of the refresh token, and any other token has all rights of its owner.",
+    "`read` for a token that can only read. Without `scope`, a token from a refresh token has the scopes of the refresh token, and any other token has all scopes.",
 };
 
 const resource = { ...string, description: "A URL of this service (RFC 8707)." };

@@ -25,7 +25,7 @@ export const patchMe = route({
   operationId: "updateMe",
   summary: "Set your default organization",
   description:
-    "Until an API client chooses a default, its default is the organization that created the client. A request that names no organization uses your default. If you have no default, the request uses your only organization, and fails if you have several. If an admin removes you from your default organization, or from any organization while you have no default, requests that name no organization fail until you choose a new default or become a member again.",
+    "Until an API client chooses a default, its default is the organization that created the client. A request that names no organization uses your default. If you have no default, the request uses your only organization, and fails if you have several. If an admin removes you from your default organization, or from any organization while you have no default, requests that name no organization fail until you choose a new default or join that organization again.",
   tag: "me",
   access: "principal",
   schemas: {

@@ -55,8 +55,8 @@ export const getSetup = route({
       secrets: secrets === "seen" ? "seen" : "hidden",
       browser,
     });
-    // The page of the form sets the cookie before the form is submitted. A double click submits the form twice, and the browser
-    // discards the first response, with its cookie.
+    // Sets the cookie before the form is submitted. A double click submits the form twice, and the browser discards the first
+    // response, with its cookie. Without an earlier cookie, the second request would count as a request of another browser.
     if (browser === undefined && response.kind === "page" && response.status === 200)
       setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, response);

@@ -119,7 +119,7 @@ function withoutResponse(error: unknown): Error {
   return new Error(`${code}${error.message}${reason === undefined ? "" : ` (${safeCode(reason)})`}`);
 }
 
-/** A provider that refuses our secret sends its error code in a challenge. */
+/** A provider that refuses the secret of this service can send its error code in a challenge instead of the body. */
 function reasonOf(error: Error): string | undefined {
   if (error instanceof ResponseBodyError) return error.error;
   return error instanceof WWWAuthenticateChallengeError ? error.cause[0]?.parameters.error : undefined;

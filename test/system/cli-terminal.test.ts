@@ -99,6 +99,7 @@ describe("connectors update --reconnect", () => {
       const page = setupPageIn(shown);
       return page && shown.includes("Waiting") ? completeSetup(page).then(() => undefined) : undefined;
     });
+    expect(text).toContain("⠋ Waiting for the setup; Ctrl-C cancels it");
     expect([code, text]).toEqual([0, expect.stringMatching(/name +billing\r\n/)]);
     expect((await readFile(opened, "utf8")).trim()).toBe(setupPageIn(text));
   });

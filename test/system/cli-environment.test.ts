@@ -119,7 +119,7 @@ describe.each(places)("without --store, in the %s", (store) => {
   });
 });
 
-test("a command has its own exit code if the reader of standard error closes the pipe", async () => {
+test("a command ends with its usual exit code if the reader of standard error closes the pipe", async () => {
   const onStart = async (child: ChildProcess) => child.stderr?.destroy();
   expect((await agentCli(["workspaces", "use", "default"], { env: client, onStart })).code).toBe(0);
   expect((await agentCli(["workspaces", "use", "missing"], { env: client, onStart })).code).toBe(3);

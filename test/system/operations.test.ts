@@ -54,7 +54,7 @@ async function paste(page: string, mark: "run" | "restore"): Promise<string> {
   return stdout;
 }
 
-test("the commands in docs/operations.md work on a running service, and the service starts with the restored backup", async () => {
+test("the commands in docs/operations.md succeed on a running service, and the service starts with the restored backup", async () => {
   const output = await start(/connectors -H .*\n/);
   environment.URL = found(output, /listens at (http:\S+)\./);
   const printed = await paste("docs/operations.md", "run");

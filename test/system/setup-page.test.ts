@@ -309,7 +309,7 @@ test("fields refer to their problems when the browser does not validate the form
   await context.close();
 });
 
-test("a second browser is refused, and the page works without JavaScript", async () => {
+test("a user connects without JavaScript, and a second browser is refused", async () => {
   const { url, status } = await start("payments");
   const first = await open(url, { javaScriptEnabled: false });
   const second = await open(url);

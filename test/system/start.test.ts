@@ -57,7 +57,7 @@ async function runLines(lines: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-test("the program prints shell lines that work, and ends after SIGTERM", async () => {
+test("the shell lines that the program prints succeed, and the program ends after SIGTERM", async () => {
   const output = await start([], /connectors -H .*\n/);
   const { stdout } = output;
   expect(stdout).toMatch(/^Agent Connectors listens at http:\/\/127\.0\.0\.1:\d+\./);
@@ -94,7 +94,7 @@ test("--sandbox connects every kind to a sandbox at the first and at the second 
   });
 }, 60_000);
 
-test("--sandbox copies records of reports, although the sandbox generates no records of later days", async () => {
+test("--sandbox copies records of reports, even if the sandbox generates no records for today", async () => {
   const { stdout } = await start(["--sandbox", "--kinds", "search_analytics"], /execute" -H .*\n/);
   const lines = stdout.split("\n").filter((line) => /^ {2}export /.test(line));
   const url = '"$URL/api/v1/integrations/connectors/$CONNECTOR/sync"';

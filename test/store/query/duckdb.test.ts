@@ -11,7 +11,7 @@ test("searches of DuckDB return the same records as the plain evaluator, in the 
   try {
     const store = await stores.open("query");
     await compareRandomSearches(store, 10_000);
-    // Also compares the statements without row numbers, which the store runs only during a checkpoint.
+    // Also compares the statements without row numbers. Most searches use them only during a checkpoint.
     const search = (query: SearchQuery) =>
       stores.use("query", (database) =>
         runSearch(query, {

@@ -64,7 +64,7 @@ test.each([
   { kind: "complete", gaps: true, cursor: 90_000 },
   { kind: "incremental", gaps: false, cursor: 90_000 },
 ] as const)(
-  "after the account was changed, the cursor is $cursor at the end of a pass ($kind, gaps: $gaps)",
+  "if all values of a pass are lower than the cursor 90000, the cursor after the pass is $cursor ($kind, gaps: $gaps)",
   ({ kind, gaps, cursor }) => {
     const numbered = rulesOf({ format: "number" });
     const running: Pass = { ...begun(undefined, numbered), kind, gaps, highest: 500 };
@@ -135,16 +135,23 @@ const since = { get: ["since"] } as const;
 const until = { get: ["until"] } as const;
 
 test.each([
-  ["keeps", "ends each window", { args: { from: since, to: until }, window: "P30D" }],
-  ["keeps", "has a param with both ends of the range", { args: { query: { text: [since, "..", until] } } }],
-  ["deletes", "sends the end only in an optional param", { args: { from: since, to: until } }],
-  ["deletes", "sends no end", { args: { from: since } }],
-  ["deletes", "ends at the day of the pass", { args: { from: since, to: until }, window: "P3D", format: "date" }],
-] as const)("a complete pass %s the records that it has not read if it %s", (effect, _, changes) => {
-  const running = begun(undefined);
-  const state = { version: 1, pass: 6, completePass: 4, running } as const;
-  expect(keepFrom(state, rulesOf(changes))).toBe(effect === "keeps" ? 4 : 6);
-});
+  ["sends the end of each window", "keeps", { args: { from: since, to: until }, window: "P30D" }],
+  ["has a param with both ends of the range", "keeps", { args: { query: { text: [since, "..", until] } } }],
+  ["omits the end, because its param is optional", "deletes", { args: { from: since, to: until } }],
+  ["has no param for the end", "deletes", { args: { from: since } }],
+  [
+    "sends the day of the pass as the end",
+    "deletes",
+    { args: { from: since, to: until }, window: "P3D", format: "date" },
+  ],
+] as const)(
+  "if a complete pass %s, it %s the records that only the previous complete pass has read",
+  (_, effect, changes) => {
+    const running = begun(undefined);
+    const state = { version: 1, pass: 6, completePass: 4, running } as const;
+    expect(keepFrom(state, rulesOf(changes))).toBe(effect === "keeps" ? 4 : 6);
+  },
+);
 
 /** The time ranges of all windows of a pass. */
 function windows(
@@ -221,7 +228,7 @@ test("the times of a pass override params of a partition, and a dotted name sets
   });
 });
 
-test("a complete pass does not send the end of its range, so it also reads records that change during the pass", () => {
+test("a complete pass sends no optional param with the end of its range, so it also reads records that change during the pass", () => {
   const args: IncrementalSync["args"] = { since: { get: ["since"] }, until: { get: ["until"] } };
   const timed = rulesOf({ args });
   expect(walkParams(timed, begun(undefined, timed), { partition: 0 }, {})).toEqual({});
@@ -231,7 +238,7 @@ test("a complete pass does not send the end of its range, so it also reads recor
   });
 });
 
-test("a pass lists the records of a parent only if the parent has changed, or if the time of its change is missing", () => {
+test("an incremental pass lists the records of a parent only if the parent has changed, or if the time of its change is missing", () => {
   const byParents = rulesOf({ mode: "parent", args: {} }, { parent: "orders", parentCursor: "changed" });
   const pass = begun(finished({}, byParents), byParents);
   expect(selectParent(byParents, pass, { changed: "2026-05-19T23:59:59Z" }).isListed).toBe(false);

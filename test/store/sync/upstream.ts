@@ -123,7 +123,7 @@ function isCopied({ store: { incrementalSync: sync }, start }: SyncRules, record
   return value === undefined || value >= start;
 }
 
-/** The time params of each list call. If `window` limits the time range of a call, divides a range of dates or SQL timestamps. */
+/** The time params of each list call. With a `window`, divides a range of dates or SQL timestamps into several calls. */
 function timesOf(
   { store: { incrementalSync: sync }, start, list, config }: SyncRules,
   end: number,

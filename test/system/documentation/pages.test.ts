@@ -82,7 +82,7 @@ async function variables(): Promise<Readonly<Record<string, string>>> {
   );
 }
 
-test("the README works from the first program to the service", async () => {
+test("the blocks of the README succeed, from the first program to the service", async () => {
   const printed = await runPage("README.md");
   expect(printed).toMatch(/^\d+ customers have an e-mail address$/m);
   expect(printed).toContain("limit: expected at most 100, found 500");
@@ -91,7 +91,7 @@ test("the README works from the first program to the service", async () => {
   expect(printed).toMatch(/"score": 0\.\d+/);
 });
 
-test("the first steps work in a shell, in TypeScript, for an agent and by HTTP", async () => {
+test("the first steps succeed in a shell, in TypeScript, for an agent and by HTTP", async () => {
   const printed = await runPage("docs/first-steps.md");
   expect(printed.match(/sunny.conroy0@example.com/g)?.length).toBeGreaterThanOrEqual(4);
   expect(printed.match(/"?score"?: 0\.\d+/g)?.length).toBe(3);
@@ -101,7 +101,7 @@ test("the first steps work in a shell, in TypeScript, for an agent and by HTTP",
   expect(await readFile(resolve(reader.folder, path))).toEqual(await readFile(join(reader.folder, "attachment")));
 });
 
-test("the blocks of docs/cli.md work with the built program", async () => {
+test("the blocks of docs/cli.md succeed with the built program", async () => {
   await reader.installCli();
   const printed = await runPage("docs/cli.md");
   expect(printed).toContain('"email": "admin@localhost"');
@@ -110,7 +110,7 @@ test("the blocks of docs/cli.md work with the built program", async () => {
   expect(await readFile(join(reader.folder, ".agents/skills/agent-cli/SKILL.md"), "utf8")).toContain("# agent-cli");
 });
 
-test("the commands of the skill work", async () => {
+test("the commands of the skill succeed", async () => {
   await reader.installCli();
   const printed = await runPage("cli/skill/SKILL.md");
   expect(printed).toContain("# Payments");
@@ -119,14 +119,14 @@ test("the commands of the skill work", async () => {
   expect(printed).toContain('"email": "ada@example.com"');
 });
 
-test("the blocks of docs/library.md work for local and hosted connectors", async () => {
+test("the blocks of docs/library.md succeed for local and hosted connectors", async () => {
   const printed = await runPage("docs/library.md");
   expect(printed).toMatch(/^10 true$/m);
   expect(printed).toContain('"data":[{"n":');
   expect(printed).toMatch(/score: 0\.\d+/);
 });
 
-test("the blocks of docs/agents.md work for programs, frameworks and desktop clients", async () => {
+test("the blocks of docs/agents.md succeed for programs, frameworks and desktop clients", async () => {
   const printed = await runPage("docs/agents.md");
   expect(printed).toContain("- payments\\n- meeting_notes");
   expect(printed).toContain("inspect_connector Describes");
@@ -135,7 +135,7 @@ test("the blocks of docs/agents.md work for programs, frameworks and desktop cli
 test.each([
   ["cli/README.md", '"data": ['],
   ["client/README.md", "@example.com"],
-])("the blocks of %s work with the built program", async (page, expected) => {
+])("the blocks of %s succeed with the built program", async (page, expected) => {
   await reader.installCli();
   expect(await runPage(page)).toContain(expected);
 });
@@ -145,6 +145,6 @@ test.each([
   ["sandbox/README.md", "cus_"],
   ["service/README.md", "http://127.0.0.1:"],
   ["store/README.md", "records: "],
-])("the blocks of %s work", async (page, expected) => {
+])("the blocks of %s succeed", async (page, expected) => {
   expect(await runPage(page)).toContain(expected);
 });

@@ -93,7 +93,7 @@ function createShell(cwd: string, env: NodeJS.ProcessEnv) {
   const closed = once(child, "close");
   child.stdin.write("set -euo pipefail\n");
   return {
-    /** Returns the standard output. For each new piece of output, `onOutput` gets standard and error output so far. */
+    /** Returns the standard output. After each new piece of output, `onOutput` receives all output and errors so far. */
     async run(command: string, name: string, onOutput: (output: string) => Promise<void>): Promise<string> {
       let [output, all] = ["", ""];
       const done = "--- the block is done ---";

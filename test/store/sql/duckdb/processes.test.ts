@@ -60,7 +60,7 @@ it("a statement fails if the system cannot start a process, and the next stateme
   expect(await processes.use({ connectorId: "a" }, async () => "executed")).toBe("executed");
 });
 
-it("waiting statements of one connector refuse only further statements of this connector", async () => {
+it("if too many statements of one connector wait, only further statements of this connector are refused", async () => {
   const processes = createSqlProcesses(2);
   onTestFinished(() => processes.close());
   const hold = Promise.withResolvers<void>();

@@ -228,7 +228,7 @@ const ownChanges = [
   "DO $$ BEGIN EXECUTE 'CREATE TEMP TABLE made (id int)'; END $$",
 ];
 
-it.each([...changes, ...ownChanges])("the session is read-only, so it refuses %s", async (statement) => {
+it.each([...changes, ...ownChanges])("the read-only session refuses %s", async (statement) => {
   await expect(inSession(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(25006|25001|42501)$/) });
   expect(await stateOf()).toEqual(initial);
 });

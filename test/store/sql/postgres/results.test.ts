@@ -134,7 +134,7 @@ describe("the result of a statement on PostgreSQL", () => {
     expect(await query(series, 5)).toMatchObject({ more: false });
   });
 
-  it("lacks a new or retyped column until the column is filled; a statement that names the column has the code context_store_not_ready", async () => {
+  it("lacks a new or retyped column until the column is filled; a statement that names the column fails with the code context_store_not_ready", async () => {
     const store = await stores.open("new-columns");
     await store.adapt([tableOf("orders", { id: "integer", count: "integer", by: "integer" })]);
     await store.write({ entity: "orders", records: [{ id: 1, count: "5", by: 2, paid: true }], pass: 1, state: null });

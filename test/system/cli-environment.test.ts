@@ -51,8 +51,8 @@ const hasKeychain = await run("sh", ["-c", "command -v dbus-run-session && comma
   () => false,
 );
 /**
- * Where a login without `--store` saves the sign-in: in the keychain of the D-Bus session, or in the settings file without a session.
- * The list omits the keychain if this machine cannot test it.
+ * Where a login without `--store` saves the sign-in: in the keychain of the D-Bus session, or in the settings file if there is no
+ * session. The list omits the keychain if this machine cannot test it.
  */
 const places = hasKeychain ? (["keychain", "file"] as const) : (["file"] as const);
 

@@ -208,7 +208,7 @@ test("call --record decompresses responses, and replaces the base URL even if it
   expect(want.pages).toHaveLength(2);
 });
 
-test("call --record writes nothing if the repeated call fails and the call does not", async () => {
+test("call --record writes nothing if the first call succeeds and the repeated call fails", async () => {
   const { baseUrl } = await loopback((_, response) =>
     response
       .writeHead(200, { "content-type": "application/json", "content-encoding": "deflate" })
@@ -222,7 +222,7 @@ test("call --record writes nothing if the repeated call fails and the call does 
   await expect(readFile(join(folder, "raw.yaml"))).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("call --record writes nothing, and states the outcome, if the repeated call ends early", async () => {
+test("call --record writes nothing, and states the difference, if the repeated call ends early", async () => {
   const { code, stderr } = await recordPages([secret, secret.toUpperCase(), null], "early.yaml");
   const reason =
     "expected 3 requests and a result in the repeated call, found 2 requests and the failure [pagination_stuck]";

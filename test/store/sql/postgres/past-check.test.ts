@@ -36,7 +36,7 @@ beforeAll(async () => {
   ] as const) {
     const store = await stores.open(id);
     await store.adapt(tables);
-    // PostgreSQL keeps a value in the statistics only if several rows have it.
+    // The statistics of PostgreSQL list a value as common only if several rows have it.
     const records = [1, 2].map((key) => ({ id: key, name: text }));
     await store.write({ entity: "customers", records, pass: 1, state: null });
     await store.write({ entity: "secrets", records: [{ id: 1, token: text }], pass: 1, state: null });

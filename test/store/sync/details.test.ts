@@ -15,10 +15,17 @@ const listed: readonly Json[] = Array.from({ length: 50 }, (_, id) => ({ id: Str
 test("after the failure of one call, the calls that run are cancelled and no other call begins", async () => {
   let calls = 0;
   let cancelled = 0;
-  const detail: StoreClient["detail"] = (_entity, _record, { signal } = {}) =>
-    new Promise((_resolve, reject) => {
-      if (calls++ === 0) setTimeout(() => reject(new ConnectorError("upstream_unavailable", "down")), 10);
-      else signal?.addEventListener("abort", () => reject(new ConnectorError("cancelled", `${++cancelled}`)));
+  const detail: StoreClient["detail"] = (_entity, record, { signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const call = ++calls;
+      if (call === 1) setTimeout(() => reject(new ConnectorError("upstream_unavailable", "down")), 10);
+      else
+        signal?.addEventListener("abort", () => {
+          cancelled++;
+          // The second call still succeeds after its cancellation.
+          if (call === 2) resolve(record);
+          else reject(new ConnectorError("cancelled", "cancelled"));
+        });
     });
   const client = { detail } as StoreClient;
   await expect(completeRecords(client, rules, { listed, signal: undefined })).rejects.toMatchObject({

@@ -101,6 +101,23 @@ export function describeWalks(engine: Engine): void {
       expect((await store.read("tickets", { limit: 100 })).length).toBe(6);
     });
 
+    test("a pass that begins again after a refused page number misses no records, so the next pass is incremental", async () => {
+      const upstream = await ticketUpstream(tickets("", [1, 2, 3, 4, 5, 6]));
+      const refusals = [500, 400];
+      upstream.intercept = ({ path }, response) => {
+        const page = Number(queryOf(path).get("page") ?? 1);
+        const status = page === 3 ? refusals.shift() : undefined;
+        if (status !== undefined) refused(response, status);
+        else json(response, { data: upstream.tickets.slice(2 * page - 2, 2 * page) });
+        return true;
+      };
+      const { store, sync } = await syncing(withNumberedPages(helpDeskWith({ incrementalSync: byTime })), upstream);
+      await expect(sync("tickets")).rejects.toMatchObject({ code: "upstream_unavailable" });
+      expect(await sync("tickets")).toMatchObject({ kind: "complete", resumed: true });
+      expect((await store.read("tickets", { limit: 100 })).length).toBe(6);
+      expect(await sync("tickets")).toMatchObject({ kind: "incremental" });
+    });
+
     /** Adds the entity `comments`. A sync lists the comments of each changed ticket. The param `status` has the ticket's id. */
     function withComments(): Connector {
       const connector = helpDeskWith({ incrementalSync: byTime });
@@ -165,7 +182,7 @@ export function describeWalks(engine: Engine): void {
       { kind: "incremental", options: {} },
       { kind: "complete", options: { completeEveryMs: 0 } },
     ])(
-      "if the upstream does not find a parent in a pass ($kind), later passes read the changes that this pass missed",
+      "if the upstream does not find some parents in a pass ($kind), later passes read the changes that this pass missed",
       async (first) => {
         const { upstream, deleted, store, sync } = await syncingComments([ticket("1", 1), ticket("2", 2)]);
         await sync("tickets");
@@ -173,13 +190,14 @@ export function describeWalks(engine: Engine): void {
         const changed = [ticket("1", 8), ticket("2", 8), ticket("3", 8)];
         upstream.tickets = changed;
         await sync("tickets");
-        deleted.add("3");
-        expect(await sync("comments", first.options)).toMatchObject({ kind: first.kind, records: 2 });
+        // Earlier passes have listed the comments of ticket 2, but not those of ticket 3.
+        for (const id of ["2", "3"]) deleted.add(id);
+        expect(await sync("comments", first.options)).toMatchObject({ kind: first.kind, records: 1 });
         upstream.tickets = [...changed, ticket("4", 9)];
         await sync("tickets");
-        expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 3 });
-        deleted.clear();
         expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 2 });
+        deleted.clear();
+        expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 3 });
         expect((await store.read("comments", { limit: 100 })).length).toBe(4);
         expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 1 });
       },
@@ -207,6 +225,21 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("comments")).toMatchObject({ kind: "complete", resumed: true, deleted: 0 });
       expect((await store.read("comments", { limit: 100 })).length).toBe(3);
       expect(await sync("comments")).toMatchObject({ kind: "complete", resumed: false, deleted: 2 });
+    });
+
+    test("if a resumed incremental pass finds none of the remaining parents, the next pass is complete", async () => {
+      const ids = ["1", "2", "3"];
+      const { upstream, deleted, sync } = await syncingComments(ids.map((id) => ticket(id)));
+      await sync("tickets");
+      await sync("comments");
+      upstream.tickets = ids.map((id) => ticket(id, 9));
+      await sync("tickets");
+      const stop = new AbortController();
+      const stopped = sync("comments", { signal: stop.signal, onProgress: () => stop.abort() });
+      await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+      for (const id of ["2", "3"]) deleted.add(id);
+      expect(await sync("comments")).toMatchObject({ kind: "incremental", resumed: true, deleted: 0 });
+      expect(await sync("comments")).toMatchObject({ kind: "complete", deleted: 2 });
     });
 
     test.each([

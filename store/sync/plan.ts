@@ -75,7 +75,7 @@ function changedRange(rules: SyncRules, state: SyncState, { now, completeEveryMs
     return undefined;
   if (typeof cursor === "string" || !isTime(sync)) return { since: cursor };
   const since = rules.lookback.reduce(before, cursor);
-  // If the clock was set back during an earlier pass, `now` can be before the cursor.
+  // In a state that an earlier version saved, the cursor can be after `now`.
   return { since: Math.max(since, rules.start ?? since), until: Math.max(endOf(sync, now), cursor) };
 }
 
@@ -150,7 +150,7 @@ export function endPass(
   return {
     ...state,
     ...(cursor !== undefined && { cursor }),
-    syncedAt: now,
+    syncedAt: Math.max(now, startedAt),
     ...(isKnown && { completedAt: lastComplete }),
     ...(isComplete && { completePass: state.pass }),
   };

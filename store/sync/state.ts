@@ -17,7 +17,7 @@ export interface SyncState {
   readonly start?: number;
   /** The `SyncRules.fingerprint` with which the last started pass began. */
   readonly rules?: string;
-  /** Epoch milliseconds at the end of the last pass. */
+  /** Epoch milliseconds at the end of the last pass, or at its beginning if the clock was set back during the pass. */
   readonly syncedAt?: number;
   /** Epoch milliseconds at the beginning of the last complete pass without gaps. If it is absent, the next pass is complete. */
   readonly completedAt?: number;

@@ -46,6 +46,10 @@ test.each([
   },
   { why: "the rules have changed", state: finished({ rules: "others" }) },
   { why: "the last pass ended while the clock ran ahead", state: finished({ syncedAt: now + 1 }) },
+  {
+    why: "the clock was set back during the last pass",
+    state: endPass({ ...finished(), running: { ...begun(finished()), startedAt: now + 1 } }, rules, now),
+  },
   { why: "the configuration no longer has a start date", state: finished({ start: time("2026-01-01") }) },
 ])("a pass reads all records if $why", ({ state }) => {
   expect(begun(state).kind).toBe("complete");

@@ -27,6 +27,26 @@ it("if a load fails after it has returned the largest id, the index still has al
   expect((await cache.open("c1", store, scope, 1)).size).toBe(passages.length);
 });
 
+it("if a failover has lost passages, the index has the new passages with the ids of the lost ones", async () => {
+  let keys = ["[1]", "[lost]"];
+  let generation = 5;
+  const store = {
+    versions: async () => [{ version: scope.version, complete: true, generation }],
+    ids: async () => keys.map((_, at) => at + 1),
+    load: async (_: object, after: number, handle: (part: readonly IndexedPassage[]) => void) =>
+      handle(keys.map((key, at) => ({ id: at + 1, key, codes: Int8Array.of(127), scale: 1 })).slice(after)),
+  };
+  const cache = createIndexCache({ maxBytes: 1_000_000_000 });
+  const indexed = async () => {
+    const index = await cache.open("c1", store, scope, generation);
+    const found = index.candidates({ prompt: Float32Array.of(1), dedup: "none", count: 3 });
+    return found.map(({ key }) => key).toSorted();
+  };
+  expect(await indexed()).toEqual(["[1]", "[lost]"]);
+  [keys, generation] = [["[1]", "[new]"], 4];
+  expect(await indexed()).toEqual(["[1]", "[new]"]);
+});
+
 it.each([
   { segments: 23, size: 2_300, removed: 0, fragmented: false },
   { segments: 24, size: 2_400, removed: 0, fragmented: true },

@@ -156,6 +156,18 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     await createdBy(admin.principalId);
   });
 
+  test("a member who has not created the connector can request its syncs, but cannot pause or reset them", async () => {
+    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
+    expect((await member.request("POST", url, { entity: "customers" })).status).toBe(202);
+    for (const request of [
+      () => member.request("PATCH", url, { entity: "customers", paused: true }),
+      () => member.request("DELETE", `${url}?entity=customers`),
+    ]) {
+      const { status, body } = await request();
+      expect([status, body.code]).toEqual([403, "permission_denied"]);
+    }
+  });
+
   test("a request to reset one entity marks only its sync for a reset", async () => {
     const { status } = await admin.request("DELETE", `${url}?entity=customers`);
     expect(status).toBe(202);

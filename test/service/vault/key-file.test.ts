@@ -22,7 +22,7 @@ test("only the owner of a new key file can access the file and its folder", asyn
   expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
 });
 
-test("if several calls create the key file concurrently, the file has the key of only one call, and no reader gets a partial key", async () => {
+test("if several calls create the key file concurrently, the file keeps the key of one call, and no reader gets a partial key", async () => {
   const keys = Array.from({ length: 20 }, newMasterKey);
   const read = await Promise.all(
     keys.map(async (key) => {
@@ -33,6 +33,8 @@ test("if several calls create the key file concurrently, the file has the key of
   const [first] = read;
   expect(keys.map(({ key }) => [key.export().toString("base64")])).toContainEqual(first);
   for (const lines of read) expect(lines).toEqual(first);
+  await writeKeyFile(file, [newMasterKey()], "create");
+  expect(await readKeyFile(file)).toEqual(first);
   expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
 });
 

@@ -30,8 +30,8 @@ export interface Context {
   /** Aborted by SIGINT (Ctrl-C) and SIGTERM. */
   readonly signal: AbortSignal;
   /**
-   * Returns the API of the service, with credentials from the environment, otherwise from the sign-in. Throws as `access` does, and
-   * `unauthenticated` if neither has credentials for this service.
+   * Returns the API of the service, with credentials from the environment, otherwise from the sign-in. Throws as `access` does,
+   * and `unauthenticated` if neither has credentials for this service.
    */
   api(): Promise<Api>;
   /**

@@ -12,7 +12,8 @@ export interface Limits {
   readonly maxBodyBytes: number;
   /**
    * Maximum number of values in a JSON response: members, array items and the outermost value. Each takes up to 100 bytes of
-   * memory, even if its text is short. A result that joins several pages (`max_pages`, `max_records`) ends with the page at which it reaches this number.
+   * memory, even if its text is short. A result that joins several pages (`max_pages`, `max_records`) ends with the page at which
+   * it reaches this number.
    */
   readonly maxValues: number;
   readonly maxRedirects: number;

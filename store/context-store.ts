@@ -5,7 +5,10 @@ import type { SearchQuery } from "./query/plan.ts";
 import type { PassageStore } from "./semantic/passage-store.ts";
 import type { StoreTable } from "./table.ts";
 
-/** A record as the sync received it, without the fields that the store omits. Integers beyond 2^53 are strings, as the runtime returns them. */
+/**
+ * A record as the sync received it, without the fields that the store omits. Integers beyond 2^53 are strings, as the runtime
+ * returns them.
+ */
 export type StoredRecord = Readonly<Record<string, Json>>;
 
 /** The copy of one connector's records. Each entity has its own table. */

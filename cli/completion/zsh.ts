@@ -2,8 +2,8 @@ import { flagCases, pattern } from "./cases.ts";
 import type { Candidate, Level } from "./levels.ts";
 
 /**
- * Returns the completion script for zsh. The script describes each candidate, except the values of a flag. A shell can source the script, or load it as the
- * file `_agent_cli` from a folder in `fpath`.
+ * Returns the completion script for zsh. The script describes each candidate, except the values of a flag. A shell can source the
+ * script, or load it as the file `_agent_cli` from a folder in `fpath`.
  */
 export function zsh(levels: readonly Level[]): string {
   return `#compdef agent-cli

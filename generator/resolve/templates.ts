@@ -18,7 +18,9 @@ export function resolveTemplates(
   );
 }
 
-/** Resolves a condition. Reports a constant, and a string that consists of several parts, because its result is always a string. */
+/**
+ * Resolves a condition. Reports a constant, and a string that consists of several parts, because its result is always a string.
+ */
 export function resolveCondition(
   context: Context,
   source: string | number | boolean | null,

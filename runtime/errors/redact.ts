@@ -35,8 +35,8 @@ const patterns: readonly RegExp[] = [
 const mark = /[^A-Za-z0-9]/;
 
 /**
- * Masks `secrets` like `redactSecrets`, and also masks values that look like secrets. `maskOf` returns the mask of such a value. By
- * default, all masks are equal.
+ * Masks `secrets` like `redactSecrets`, and also masks values that look like secrets. `maskOf` returns the mask of such a value.
+ * By default, all masks are equal.
  */
 export function redactText(
   text: string,

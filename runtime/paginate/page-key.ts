@@ -9,10 +9,10 @@ export function keyOfCursor(cursor: unknown): PageKey {
 }
 
 /**
- * Returns the key of a page that no cursor requests, from its records. If each page computed `exact`, this would take a third of the
- * time of a long list (measured). Therefore `sample` covers only the number of records, the first and the last record, and a
- * checksum of the text between them. This text can contain other data, such as the page number, so equal pages can have
- * different samples.
+ * Returns the key of a page that no cursor requests, from its records. If each page computed `exact`, this would take a third of
+ * the time of a long list (measured). Therefore `sample` covers only the number of records, the first and the last record, and a
+ * checksum of the text between them. This text can contain other data, such as the page number, so equal pages can have different
+ * samples.
  */
 export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">): PageKey {
   const first = records[0];
@@ -28,7 +28,9 @@ export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">):
   };
 }
 
-/** Characters of a SHA-256 hash in base64url. JSON of at most this length is its own key, because it never has the form of a hash. */
+/**
+ * Characters of a SHA-256 hash in base64url. JSON of at most this length is its own key, because it never has the form of a hash.
+ */
 const hashLength = 43;
 
 function keyOf(value: unknown): string {

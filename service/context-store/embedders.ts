@@ -21,7 +21,8 @@ export interface Embedders {
  */
 export function createEmbedders(embeddings: Embeddings | undefined): Embedders {
   const lexical = createLexicalEmbedder();
-  // Embeds prompts for passages of the previous version until the next sync. That version divides only some scripts into other words.
+  // Embeds prompts for passages of the previous version until the next sync. That version divides only some scripts into other
+  // words.
   const previous: Embedder = { ...lexical, version: "lexical-1" };
   if (!embeddings) return { embedder: lexical, earlier: [previous] };
   const [newest, ...others] = embeddings.models;

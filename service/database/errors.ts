@@ -160,8 +160,9 @@ const remediesFor = (variable: UrlVariable): Readonly<Record<string, string>> =>
 });
 
 /**
- * Returns the error for a database that cannot be opened at the start: `invalid_config`, or `service_unavailable` if the
- * database may be usable later, or `undefined` for any other error. `place` names the database in the message, and `variable` the setting with its URL.
+ * Returns the error for a database that cannot be opened at the start: `invalid_config`, or `service_unavailable` if the database
+ * may be usable later, or `undefined` for any other error. `place` names the database in the message, and `variable` the setting
+ * with its URL.
  */
 export function openFailure(error: unknown, place: string, variable: UrlVariable): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;

@@ -97,7 +97,9 @@ function fingerprintOf(
     .slice(0, 22);
 }
 
-/** Returns the parts that determine the content of an action's records. A sync sends the defaults of params that it does not set. */
+/**
+ * Returns the parts that determine the content of an action's records. A sync sends the defaults of params that it does not set.
+ */
 function contentOf({ request, inject, body, returns, params }: Action) {
   const defaults = Object.entries(params).flatMap(([name, param]) =>
     param.default === undefined ? [] : [[name, param.default]],

@@ -97,8 +97,8 @@ interface SignedIn {
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * Requests the claims from the userinfo endpoint if the ID token has no e-mail, or does not say whether the e-mail is verified. Many
- * providers that issue an access token omit these claims from the ID token (OpenID Connect Core 1.0 §5.4).
+ * Requests the claims from the userinfo endpoint if the ID token has no e-mail, or does not say whether the e-mail is verified.
+ * Many providers that issue an access token omit these claims from the ID token (OpenID Connect Core 1.0 §5.4).
  */
 async function readProfile(
   provider: Configuration,

@@ -62,8 +62,8 @@ export async function startOidcSignIn(
 }
 
 /**
- * Returns the `prompt` with which a user can choose another account (OpenID Connect Core 1.0 §3.1.2.1). Some providers only support
- * `login`, which shows their sign-in page again.
+ * Returns the `prompt` with which a user can choose another account (OpenID Connect Core 1.0 §3.1.2.1). Some providers only
+ * support `login`, which shows their sign-in page again.
  */
 function supportedPrompt(provider: Configuration): "select_account" | "login" {
   const { prompt_values_supported: supported } = provider.serverMetadata();

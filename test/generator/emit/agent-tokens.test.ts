@@ -15,13 +15,13 @@ const sizes = pages.flatMap(({ kind, docs }) =>
 );
 
 test("every section of agent.md has at most 600 tokens", () => {
-  expect(pages).toHaveLength(20);
+  expect(pages.length).toBeGreaterThanOrEqual(20);
   expect(sizes.filter(({ tokens }) => tokens > 600)).toEqual([]);
 });
 
 test("at least half of the sections of actions have at most 250 tokens", () => {
   const actions = sizes.filter(({ id }) => id.startsWith("actions.")).map(({ tokens }) => tokens);
-  expect(actions).toHaveLength(577);
+  expect(actions.length).toBeGreaterThanOrEqual(577);
   expect(actions.toSorted((one, other) => one - other)[Math.floor(actions.length / 2)]).toBeLessThanOrEqual(250);
 });
 

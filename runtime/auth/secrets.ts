@@ -59,7 +59,7 @@ export function createUsedSecrets(
 ): UsedSecrets {
   const secrets = new Set(
     Object.entries(credentials)
-      .filter(([field, value]) => value !== "" && isSecret(option, field))
+      .filter(([field]) => isSecret(option, field))
       .map(([, value]) => value),
   );
   let values: readonly string[] = [...secrets];

@@ -10,7 +10,7 @@ const authorize: Authorize = {
   scopes: ["tickets:read", "users:read"],
   scopeSeparator: " ",
   pkce: true,
-  queryParams: { access_type: "offline", account: { get: ["config", "account"] } },
+  queryParams: { access_type: "offline", account: { get: ["config", "account"] }, prompt: null },
   clientParam: "client_id",
   clientId: { get: ["credentials", "client_id"] },
   callbackParam: "code",

@@ -55,6 +55,15 @@ test("a back-off grows with each failure, reports the remaining time, and is sho
   expect(await endpoint.outcome()).toEqual({ code: "upstream_unavailable", retry_after_ms: 250 });
 });
 
+test("if a concurrent request succeeds after a failure, the back-off ends", async () => {
+  const endpoint = endpointWith(new ConnectorError("upstream_unavailable", "away"), "granted");
+  expect(await Promise.all([endpoint.outcome(), endpoint.outcome()])).toEqual([
+    { code: "upstream_unavailable", retry_after_ms: 250 },
+    "granted",
+  ]);
+  expect(await endpoint.outcome()).toBe("granted");
+});
+
 test("a back-off is as long as the endpoint requires, and a refusal of credentials starts no back-off", async () => {
   const endpoint = endpointWith(
     new ConnectorError("rate_limited", "later", { retry_after_ms: 60_000 }),

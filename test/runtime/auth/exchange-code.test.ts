@@ -187,6 +187,16 @@ test.each([
   expect(seen).toHaveLength(1);
 });
 
+test("exchangeCode closes its connection", async () => {
+  let closed = 0;
+  const { baseUrl } = await loopback((_, response) => {
+    response.req.socket.once("close", () => closed++);
+    json(response, { access_token: "t1", refresh_token: "r1" });
+  });
+  await exchangeCode(desk(), { ...exchange, baseUrl });
+  await expect.poll(() => closed).toBe(1);
+});
+
 test("exchangeCode ends at its time limit, or when the caller's signal aborts", async () => {
   const { baseUrl } = await loopback(() => undefined);
   const options = { ...exchange, baseUrl };

@@ -85,3 +85,14 @@ test("closing a client ends its call immediately, and waits until onCredentialsC
   await call;
   expect(events).toEqual(["cancelled", "refresh-1"]);
 });
+
+test("closing a client succeeds even if the token request in progress fails", async () => {
+  const { baseUrl, seen } = await loopback((_, response) =>
+    setTimeout(() => json(response, { error: "invalid_grant" }, 400), 20),
+  );
+  const client = clientFor(baseUrl, { credentials });
+  const call = client.tickets.list().catch(({ code }) => code);
+  while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await client.close();
+  expect(await call).toBe("cancelled");
+});

@@ -161,6 +161,17 @@ test("onCredentialsChanged has saved a rotated refresh token before the access t
   expect(events).toHaveLength(3);
 });
 
+test("onCredentialsChanged receives the new access token if the caller passed one", async () => {
+  const saved: Credentials[] = [];
+  const { tokens } = source({
+    credentials: { ...app, access_token: "given" },
+    replies: [[200, { access_token: "t1", refresh_token: "r1" }]],
+    onCredentialsChanged: (credentials) => void saved.push(credentials),
+  });
+  await tokens.renewed(await tokens.current(never), never);
+  expect(saved).toEqual([{ ...app, refresh_token: "r1", access_token: "t1" }]);
+});
+
 test("no access token is returned until the last rotated refresh token is saved", async () => {
   let works = false;
   const saved: Credentials[] = [];
@@ -221,6 +232,14 @@ test.each<readonly [Reply, string]>([
   [
     [200, { token: "x" }],
     "[upstream_unreadable] expected an access token at 'access_token' of the token endpoint's response, found none",
+  ],
+  [
+    [200, { access_token: "" }],
+    "[upstream_unreadable] expected an access token at 'access_token' of the token endpoint's response, found none",
+  ],
+  [
+    [200, { access_token: "t1", scopes: Array(1_000).fill("read") }],
+    "[too_large] the response has more than 1000 values; request less",
   ],
   [
     [200, { access_token: "abc\n" }],

@@ -41,6 +41,23 @@ test("a token request returns a rotated refresh token instead of the old one", a
   expect((await request(app)).credentials).toEqual({ ...app, access_token: "t", refresh_token: "r1" });
 });
 
+test("an empty refresh token does not replace the old one", async () => {
+  const { request } = endpoint(refresh, { access_token: "t", refresh_token: "" });
+  expect((await request(app)).credentials).toEqual({ ...app, access_token: "t" });
+});
+
+test("only the grant refresh_token returns a granted refresh token", async () => {
+  const { oauth } = refresh;
+  const option: AuthOption = { ...refresh, ...(oauth && { oauth: { ...oauth, grant: "client_credentials" } }) };
+  const { request } = endpoint(option, { access_token: "t", refresh_token: "r1" });
+  expect((await request(app)).credentials).toEqual({ ...app, access_token: "t" });
+});
+
+test("a token endpoint may respond with 201", async () => {
+  const { request } = endpoint(refresh, { access_token: "t" }, 201);
+  expect((await request(app)).credentials).toEqual({ ...app, access_token: "t" });
+});
+
 test.each([
   [refresh, "renewing the access token requires a refresh token, found none; reconnect"],
   [machine, "requesting an access token requires a client id, found none; reconnect"],
@@ -92,9 +109,13 @@ test.each([
 
 test.each([
   ["a future timestamp", 2000, 2_000_000],
+  ["a timestamp after more than ten years", 1e12, 1_000_000 + decade],
   ["a past timestamp", 500, 4_600_000],
   ["a negative number", -5, 4_600_000],
-])("a future `expires_at` is the token's expiry; a past time is ignored: %s", async (_, expires_at, expiresAt) => {
-  const { request } = endpoint(machine, { data: { token: "t", expires_at } });
-  expect((await request({ app_id: "app", app_secret: "hunter2" })).expiresAt).toBe(expiresAt);
-});
+])(
+  "a future `expires_at` is the token's expiry, at most ten years later; a past time is ignored: %s",
+  async (_, expires_at, expiresAt) => {
+    const { request } = endpoint(machine, { data: { token: "t", expires_at } });
+    expect((await request({ app_id: "app", app_secret: "hunter2" })).expiresAt).toBe(expiresAt);
+  },
+);

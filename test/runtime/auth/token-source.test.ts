@@ -123,6 +123,17 @@ test("if a token source changes the token in the object that it returned, the ne
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer token-1", "Bearer token-2"]);
 });
 
+test("if a token source adds a token to its credentials, the next call sends this token", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
+  const kept: Record<string, string> = { ...credentials };
+  const tokens = () => ({ current: async () => kept, renewed: async () => undefined });
+  const { tickets } = clientFor(baseUrl, { credentials, tokens });
+  await tickets.list();
+  kept.access_token = "token-1";
+  await tickets.list();
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer", "Bearer token-1"]);
+});
+
 test("a client closes its connections even if the close of its token source fails", async () => {
   let closed = 0;
   const { baseUrl } = await loopback((_, response) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { AuthOption } from "../../../runtime/auth/model.ts";
 import { createUsedSecrets } from "../../../runtime/auth/secrets.ts";
 
 test("a client drops old tokens, but keeps the credentials in use", () => {
@@ -13,6 +14,25 @@ test("a client drops old tokens, but keeps the credentials in use", () => {
     expect(secrets.values()).toContain(token(Math.max(0, renewal - 32)));
   }
   expect(secrets.values()).toHaveLength(34);
+});
+
+test("a public credential is not a secret, even if it is sent", () => {
+  const field = (secret: boolean) => ({ schema: { type: "string" as const }, required: true, secret });
+  const value = (name: string) => ({ text: ["Bearer ", { get: ["credentials", name] }] });
+  const option: AuthOption = {
+    name: "keys",
+    title: "Keys",
+    description: "",
+    credentials: { key_id: field(false), key: field(true) },
+    inject: [
+      { target: { in: "header", name: "x-key-id" }, value: value("key_id") },
+      { target: { in: "header", name: "x-key" }, value: value("key") },
+    ],
+  };
+  const credentials = { key_id: "public-id", key: "secret-key" };
+  const secrets = createUsedSecrets(option, { credentials, config: () => ({}) });
+  secrets.remember(credentials);
+  expect(secrets.values()).toEqual(["secret-key"]);
 });
 
 test("a client keeps a thousand short tokens, and it keeps the credentials in use regardless of their length", () => {

@@ -6,7 +6,6 @@ import type { Result } from "./call/response.ts";
 import { ConnectorError, type ErrorCode } from "./errors/connector-error.ts";
 import type { Json } from "./model.ts";
 import type { PageStep } from "./paginate/mode.ts";
-import type { Pagination } from "./paginate/model.ts";
 import { shortTrail } from "./paginate/trail.ts";
 import { invalid } from "./schema/check.ts";
 import { describe } from "./schema/describe.ts";
@@ -38,13 +37,13 @@ export function pageAt(
     const { failure, now, url, ...at } = position === undefined ? {} : checkedPosition(position);
     if (failure) throw new ConnectorError(failure.code, failure.reason);
     const call = await prepareCall(client, operation, given, now);
-    const { returns, pagination } = call.action;
-    if (returns.kind === "file") throw new ConnectorError("invalid_params", "a download has no pages; execute it");
+    if (call.action.returns.kind === "file")
+      throw new ConnectorError("invalid_params", "a download has no pages; execute it");
     const step: PageStep = position === undefined ? firstPage(call) : { kind: "page", ...at };
     const { max_records: maxRecords = Number.POSITIVE_INFINITY } = call.options;
     const page = await fetchPage(call, { step, previousUrl: url, maxRecords });
     const after = following(call, page);
-    const next = pagination && positionOf(after, pagination);
+    const next = positionOf(after);
     return {
       ...resultOf(call, page, after),
       // JSON drops the members that are `undefined`.
@@ -83,18 +82,12 @@ interface Failure {
  * Returns the position of the next page, if any. If that page cannot be requested, the position contains the failure, so that
  * the caller still receives the current page.
  */
-function positionOf(after: Following, { token: { target } }: Pagination): Position | undefined {
+function positionOf(after: Following): Position | undefined {
   if (after.kind === "done") return undefined;
   if (after.kind === "failed") {
     const { code, reason } = ConnectorError.from(after.error);
     return { failure: { code, reason } };
   }
   const { token, position, extras, trail } = after;
-  return {
-    // If the token is a relative URL, `position` is its absolute URL.
-    token: target.in === "url" ? position : token,
-    position,
-    ...(extras && { extras }),
-    ...(trail && { trail: shortTrail(trail) }),
-  };
+  return { token, position, ...(extras && { extras }), ...(trail && { trail: shortTrail(trail) }) };
 }

@@ -61,8 +61,7 @@ export async function readHolding<T>(
   try {
     return await read();
   } catch (error) {
-    // An error of this process's own rate limit has no `upstream`.
-    const isLimit = error instanceof ConnectorError && error.code === "rate_limited" && error.upstream !== undefined;
+    const isLimit = error instanceof ConnectorError && error.code === "rate_limited";
     if (isLimit && error.retry_after_ms !== undefined && otherOrigin === undefined) sender.hold(error.retry_after_ms);
     throw error;
   }

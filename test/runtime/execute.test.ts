@@ -328,3 +328,11 @@ test("`execute` has one time limit for all its pages, but `pages` has a time lim
   const walked = await Array.fromAsync(client.pages("tickets", "list", {}, { max_pages: 5, timeout_ms: 1000 }));
   expect(walked).toHaveLength(5);
 });
+
+test("with_next_params fails if the upstream repeats the cursor of the page", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { data: [{ id: "1" }], next: "a" }));
+  const { tickets } = clientFor(baseUrl);
+  await expect(tickets.list({ after: "a" }, { with_next_params: true })).rejects.toMatchObject({
+    code: "pagination_stuck",
+  });
+});

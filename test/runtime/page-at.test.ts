@@ -57,7 +57,7 @@ const upstreams = [
   {
     name: "links to relative URLs",
     entity: "feeds",
-    respond: (path: string) => ({ data: [{ path }], next: path.includes("page=2") ? null : "more?page=2" }),
+    respond: (path: string) => ({ data: [{ path }], next: path.includes("page=2") ? null : "?page=2" }),
   },
   { name: "returns the API key as a cursor", entity: "tickets", respond: () => ({ data: [], next: key }) },
 ] as const;
@@ -92,6 +92,29 @@ test.each([2, 8, 9, 40])("calls of page with positions find a cycle of %d pages"
   } as const;
   const { failure } = await byPositions(() => clientFor(baseUrl, {}, withEventsPaged(pagination)), "events");
   expect(failure).toContain("[pagination_stuck] help_desk.events.list: expected another page");
+});
+
+test("the request of a later page has the values that are sent with the cursor", async () => {
+  const { baseUrl, seen } = await loopback(({ path }, response) =>
+    json(response, { data: [{ n: 1 }], ...(!path.includes("cursor") && { next: "b", snapshot: 7 }) }),
+  );
+  const pagination = {
+    kind: "cursor",
+    token: { target: { in: "query", name: "cursor" } },
+    value: { get: ["response", "next"] },
+    with: [{ target: { in: "query", name: "snapshot" }, value: { get: ["response", "snapshot"] } }],
+  } as const;
+  await byPositions(() => clientFor(baseUrl, {}, withEventsPaged(pagination)), "events");
+  expect(seen.map(({ path }) => path.replace(/.key=.*/, ""))).toEqual(["/events", "/events?cursor=b&snapshot=7"]);
+});
+
+test("a position stays short, however many pages precede it", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [], next: String(seen.length) }));
+  const client = clientFor(baseUrl);
+  let { next } = await client.page("tickets", "list");
+  for (let page = 2; page <= 30; page++) ({ next } = await client.page("tickets", "list", {}, {}, next));
+  expect(next).toMatchObject({ trail: { pages: 30 } });
+  expect(JSON.stringify(next).length).toBeLessThan(300);
 });
 
 test("every position contains the time of the call for the first page", async () => {

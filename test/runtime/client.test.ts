@@ -33,6 +33,13 @@ test.each([
   await expect(walk.next()).rejects.toThrow(message);
 });
 
+test("a credential that is undefined counts as absent", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
+  const credentials: Record<string, string> = { api_key: key };
+  const client = clientFor(baseUrl, { credentials: Object.assign(credentials, { username: undefined }) });
+  expect((await client.tickets.list()).data).toEqual([]);
+});
+
 test("if an entity has the name of a method, the method also has the actions of the entity", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
   const client = clientFor(baseUrl);

@@ -49,6 +49,14 @@ test("concurrent calls of next() return the records in the order of the calls", 
   );
 });
 
+test("a call of next() during earlier calls waits for them", async () => {
+  const iterator = records(pagesOf([[1, 2, 3, 4]]).pages);
+  const earlier = [iterator.next(), iterator.next(), iterator.next()];
+  await earlier[0];
+  const results = await Promise.all([...earlier, iterator.next()]);
+  expect(results.map(({ value }) => value)).toEqual([1, 2, 3, 4]);
+});
+
 test("an iterator requests a page only after it has yielded all records of the previous page", async () => {
   const { pages, seen } = pagesOf([[1, 2], [3]]);
   const iterator = records(pages);

@@ -60,6 +60,17 @@ test("the runtime reads a small page, but largePages.read reads it if the call s
   expect(counts.pages).toBe(1);
 });
 
+test("in a result of several pages, data in bytes counts as one value", async () => {
+  const { baseUrl } = await upstream();
+  const { largePages } = copiedPages(2);
+  const read: LargePages["read"] = async (...given) => ({
+    ...(await largePages.read(...given)),
+    data: new Uint8Array(2_000),
+  });
+  const client = clientFor(baseUrl, { largePages: { ...largePages, read }, limits: { maxValues: 1_000 } });
+  expect((await client.tickets.list({}, { max_pages: 3 })).data).toHaveLength(3);
+});
+
 test("a call with large error responses repeats a request after status 503, and fails with not_found after 404", async () => {
   let requests = 0;
   const { baseUrl } = await loopback((_, response) => {

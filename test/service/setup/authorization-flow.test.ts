@@ -301,13 +301,17 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const state = new URL(await begin(browser, url)).searchParams.get("state");
-    const message = encodeURIComponent("<img\u001B[2J\u0007\nsrc=x> client_secret=abcdefgh");
-    const back = await browser.get(`/setup/callback?error=invalid_scope&error_description=${message}&state=${state}`);
+    const rest = "very ".repeat(50);
+    const message = encodeURIComponent(`<img\u001B[2J\u0007\nsrc=x> client_secret=abcdefgh ${rest}`);
+    // An error takes precedence over a code.
+    const query = `error=invalid_scope&error_description=${message}&code=x&state=${state}`;
+    const back = await browser.get(`/setup/callback?${query}`);
+    const quoted = `<img [2J src=x> client_secret=[redacted] ${rest}`.slice(0, 200);
     const { html } = await browser.get(back.location);
     expect(html).toContain("Issue tracking did not grant access.");
-    expect(html).toContain("“&lt;img [2J src=x> client_secret=[redacted]”");
+    expect(html).toContain("“&lt;img [2J src=x> client_secret=[redacted] very");
     expect(html).not.toContain("<img");
-    expect((await statusOf(id)).failure.message).toContain("“<img [2J src=x> client_secret=[redacted]”");
+    expect((await statusOf(id)).failure.message).toContain(`“${quoted}”`);
   });
 
   test("refuses a response that belongs to no authorization flow", async () => {

@@ -98,11 +98,13 @@ describe.each(engines)("the setup page on %s", (engine) => {
   });
 
   test("accepts only the browser that sent the first form", async () => {
-    const { url } = await start();
+    const { id, url } = await start();
     const [first, second] = [openBrowser(running), openBrowser(running)];
     expect((await second.get(url)).status).toBe(200);
     expect((await first.post(url, { ...right, "credentials.api_key": "invalid" })).status).toBe(422);
-    for (const response of [await second.get(url), await second.post(url, right)])
+    expect((await first.get(`/setup/done/${id}`)).status).toBe(404);
+    const cancel = { cancel: "true" };
+    for (const response of [await second.get(url), await second.post(url, right), await second.post(url, cancel)])
       expect([response.status, response.html]).toEqual([403, expect.stringContaining("in use in another browser")]);
     const thief = openBrowser(running);
     for (const name of first.cookies.keys()) thief.cookies.set(name, "x".repeat(43));

@@ -224,7 +224,10 @@ describe.each(engines)("the setup page on %s", (engine) => {
       ]);
       expect(refused.html).toMatch(/type="radio" value="partner"/);
     }
-    await browser.post(url, { auth: "client_credentials", "credentials.client_id": "id" });
+    await browser.post(url, { auth: "client_credentials", "credentials.client_id": "typed" });
+    expect((await browser.get(`${url}?auth=client_credentials`)).html).toContain('value="typed"');
+    for (const key of ["partner", "partner.tokens"])
+      expect((await browser.get(`${url}?auth=${key}`)).html).not.toContain('value="typed"');
     expect((await openBrowser(running).post(url, {})).status).toBe(403);
     const done = await browser.post(url, {
       auth: "client_credentials",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
 import { accept, join, makeUser } from "../invitations/people.ts";
+import { sessionsPath } from "../setup/start-session.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("API clients on %s", (engine) => {
@@ -48,12 +49,15 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect(await tokenStatus(rotated.body.client_secret)).toBe(200);
   });
 
-  test("are refused after their deletion, although their token has not expired", async () => {
+  test("are refused after their deletion, although their token has not expired, and their setup sessions end", async () => {
     const { admin } = await running.makeOrganization();
     const made = (await admin.request("POST", "/api/v1/clients", { name: "c", role: "admin" })).body;
     const headers = { authorization: `Bearer ${await running.tokenOf({ principalId: made.id })}` };
     expect((await admin.request("GET", "/api/v1/me", undefined, headers)).status).toBe(200);
+    const setup = { workspace_name: "default", connector_type: "payments", name: "p" };
+    const { id } = (await admin.request("POST", sessionsPath, setup, headers)).body;
     expect((await admin.request("DELETE", `/api/v1/clients/${made.id}`)).status).toBe(204);
+    expect((await admin.request("GET", `${sessionsPath}/${id}`)).body.status).toBe("cancelled");
     expect((await admin.request("GET", "/api/v1/me", undefined, headers)).status).toBe(401);
     const again = await admin.request("DELETE", `/api/v1/clients/${made.id}`);
     expect([again.status, again.body.detail]).toEqual([404, `there is no client '${made.id}'`]);

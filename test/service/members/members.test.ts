@@ -1,6 +1,8 @@
+import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
 import { join } from "../invitations/people.ts";
+import { sessionsPath } from "../setup/start-session.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("members on %s", (engine) => {
@@ -14,32 +16,34 @@ describe.each(engines)("members on %s", (engine) => {
     const { id, workspaceId, admin } = await running.makeOrganization();
     const member = await running.makeMember({ organizationId: id, workspaceIds: [workspaceId] });
     const now = running.service.clock.now();
+    const session = {
+      organization_id: id,
+      workspace_id: workspaceId,
+      kind: "payments",
+      name: "p",
+      created_by: member.principalId,
+      created_at: now,
+      expires_at: now + 900_000,
+    };
     await running.service.database
       .insertInto("setup_sessions")
-      .values({
-        id: member.principalId,
-        organization_id: id,
-        workspace_id: workspaceId,
-        token_hash: member.principalId,
-        kind: "payments",
-        name: "p",
-        status: "open",
-        created_by: member.principalId,
-        created_at: now,
-        expires_at: now + 900_000,
-      })
+      .values([
+        { ...session, id: v7(), token_hash: v7(), status: "open" },
+        { ...session, id: v7(), token_hash: v7(), status: "completed" },
+      ])
       .execute();
     expect((await member.request("GET", "/api/v1/workspaces")).body.data).toHaveLength(1);
     expect((await admin.request("DELETE", `/api/v1/members/${member.principalId}`)).status).toBe(204);
     expect((await member.request("GET", "/api/v1/workspaces")).status).toBe(403);
     const members = await admin.request("GET", `/api/v1/workspaces/${workspaceId}/members`);
     expect(members.body.data).toEqual([]);
-    const session = await running.service.database
+    const sessions = await running.service.database
       .selectFrom("setup_sessions")
       .select("status")
-      .where("id", "=", member.principalId)
-      .executeTakeFirst();
-    expect(session).toEqual({ status: "cancelled" });
+      .where("created_by", "=", member.principalId)
+      .orderBy("id")
+      .execute();
+    expect(sessions).toEqual([{ status: "cancelled" }, { status: "completed" }]);
     expect((await admin.request("DELETE", `/api/v1/members/${member.principalId}`)).status).toBe(404);
     // A new membership of the organization does not restore the memberships of its workspaces.
     await join(admin, member);
@@ -55,20 +59,35 @@ describe.each(engines)("members on %s", (engine) => {
       workspaceIds: [home.workspaceId],
     });
     const url = `/api/v1/members/${guest.principalId}`;
+    const inHome = { "x-organization-id": home.id };
+    const setup = { workspace_name: "default", connector_type: "payments", name: "p" };
+    const session = (await guest.request("POST", sessionsPath, setup, inHome)).body;
+    const invitation = { email: "friend@example.com", role: "member" };
+    expect((await guest.request("POST", "/api/v1/invitations", invitation, inHome)).status).toBe(201);
     const atHome = async () => {
-      const inHome = { "x-organization-id": home.id };
       const me = await guest.request("GET", "/api/v1/me", undefined, inHome);
       const workspace = `/api/v1/workspaces/${home.workspaceId}/members`;
-      return [me.body.role, (await home.admin.request("GET", workspace)).body.data.length];
+      return {
+        role: me.body.role,
+        members: (await home.admin.request("GET", workspace)).body.data.length,
+        invitations: (await home.admin.request("GET", "/api/v1/invitations")).body.data.length,
+        session: (await home.admin.request("GET", `${sessionsPath}/${session.id}`)).body.status,
+      };
     };
     await join(host.admin, guest, { role: "admin" });
     await guest.request("PATCH", "/api/v1/me", { default_organization_id: host.id });
+    const unchanged = { role: "admin", members: 1, invitations: 1, session: "open" };
     expect((await host.admin.request("PATCH", url, { role: "member" })).body.role).toBe("member");
-    expect(await atHome()).toEqual(["admin", 1]);
+    expect(await atHome()).toEqual(unchanged);
     expect((await host.admin.request("DELETE", url)).status).toBe(204);
-    expect(await atHome()).toEqual(["admin", 1]);
+    expect(await atHome()).toEqual(unchanged);
     // This request names no organization, and the guest is no longer a member of its default organization.
     expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(null);
+    // The removal from an organization does not replace another default.
+    await guest.request("PATCH", "/api/v1/me", { default_organization_id: home.id });
+    await join(host.admin, guest);
+    expect((await host.admin.request("DELETE", url)).status).toBe(204);
+    expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(home.id);
   });
 
   test("a changed role applies to the next request", async () => {

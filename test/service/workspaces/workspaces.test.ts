@@ -121,6 +121,29 @@ describe.each(engines)("workspaces on %s", (engine) => {
     ]);
   });
 
+  test("a member who is removed from a workspace remains a member of the others", async () => {
+    const organization = await running.makeOrganization();
+    const { id, admin, workspaceId } = organization;
+    const other = await createWorkspace(organization, "Other");
+    const { principalId } = await running.makeMember({ organizationId: id, workspaceIds: [workspaceId, other.id] });
+    const removed = await admin.request("DELETE", `/api/v1/workspaces/${workspaceId}/members/${principalId}`);
+    expect(removed.status).toBe(204);
+    const members = await admin.request("GET", `/api/v1/workspaces/${other.id}/members`);
+    expect(members.body.data).toMatchObject([{ id: principalId }]);
+  });
+
+  test("the pages of a workspace's members contain each member once", async () => {
+    const { id, admin, workspaceId } = await running.makeOrganization();
+    const ids: string[] = [];
+    for (let made = 0; made < 3; made++)
+      ids.push((await running.makeMember({ organizationId: id, workspaceIds: [workspaceId] })).principalId);
+    const url = `/api/v1/workspaces/${workspaceId}/members?limit=2`;
+    const first = (await admin.request("GET", url)).body;
+    const second = (await admin.request("GET", `${url}&cursor=${first.meta.cursor}`)).body;
+    const seen = [...first.data, ...second.data].map((member: { readonly id: string }) => member.id);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
+
   test("principals of another organization cannot become members of a workspace", async () => {
     const mine = await running.makeOrganization();
     const theirs = await running.makeOrganization();

@@ -59,6 +59,16 @@ describe.each(engines)("the last operator on %s", (engine) => {
     await setOperator(person, 0);
   });
 
+  test("can be removed if they are not an admin, because the installation then has as many operators who are admins", async () => {
+    const member = await running.makeMember();
+    await setOperator(running.admin, 0);
+    await setOperator(member, 1);
+    const removed = await running.admin.request("DELETE", `/api/v1/members/${member.principalId}`);
+    await setOperator(member, 0);
+    await setOperator(running.admin, 1);
+    expect(removed.status).toBe(204);
+  });
+
   test("can be removed from an organization while they are an admin of another one", async () => {
     const made = await running.admin.request("POST", "/api/v1/organizations", { name: `Second ${engine}` });
     const inSecond = { "x-organization-id": made.body.id };

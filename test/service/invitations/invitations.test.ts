@@ -199,7 +199,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await admin.request("GET", "/api/v1/invitations")).body.data).toEqual([invitation]);
   });
 
-  test("cannot be sent while 1000 others are open, but can be sent after one of these is withdrawn", async () => {
+  test("cannot be sent while 1000 others are open, but can be sent after one of these is withdrawn or expires", async () => {
     const { id, admin } = await running.makeOrganization();
     const { database, clock } = running.service;
     const now = clock.now();
@@ -212,7 +212,8 @@ describe.each(engines)("invitations on %s", (engine) => {
       expires_at: now + invitationLifetime,
     }));
     await database.insertInto("invitations").values(rows).execute();
-    const invite = () => admin.request("POST", "/api/v1/invitations", { email: "kim@example.com", role: "member" });
+    const invite = (email = "kim@example.com") =>
+      admin.request("POST", "/api/v1/invitations", { email, role: "member" });
     const refused = await invite();
     expect([refused.status, refused.body.detail]).toEqual([
       409,
@@ -220,6 +221,9 @@ describe.each(engines)("invitations on %s", (engine) => {
     ]);
     await admin.request("DELETE", `/api/v1/invitations/${rows[0]?.id}`);
     expect((await invite()).status).toBe(201);
+    const oldest = database.updateTable("invitations").where("id", "=", rows[1]?.id ?? "");
+    await oldest.set({ expires_at: now }).execute();
+    expect((await invite("lee@example.com")).status).toBe(201);
   });
 
   test("are deleted if the admin who sends them is concurrently removed, demoted or deleted", async () => {

@@ -51,6 +51,12 @@ describe.each(engines)("the reset of a password on %s", (engine) => {
     expect(await signInWithPassword(database, await resetPassword(database, email))).toMatchObject({ id });
   });
 
+  test("replaces the password of a user who also signs in with OpenID Connect", async () => {
+    const passwordHash = await hashPassword("forgotten");
+    const { id } = await insertUser(database, { email, passwordHash, oidcSubject: "issuer subject", now });
+    expect(await signInWithPassword(database, await resetPassword(database, email))).toMatchObject({ id });
+  });
+
   test("is refused for a user who signs in with OpenID Connect only", async () => {
     const { id } = await insertUser(database, { email, name: "Ada", now });
     await database

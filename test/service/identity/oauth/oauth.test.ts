@@ -169,7 +169,8 @@ describe.each(engines)("OAuth on %s", (engine) => {
       await decide(user_code, "allow");
       return (await poll(device_code)).body;
     };
-    const refresh = (refresh_token: string) => post("token", { grant_type: "refresh_token", refresh_token });
+    const refresh = (refresh_token: string, params: Record<string, string> = {}) =>
+      post("token", { grant_type: "refresh_token", refresh_token, ...params });
 
     test("returns a code that the device shows, and a code for its token requests", async () => {
       const response = await post("device_authorization", {});
@@ -185,7 +186,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     });
 
     test("issues tokens of the user who allows the device, and only once", async () => {
-      const { device_code, user_code } = await start();
+      const [{ device_code, user_code }, other] = [await start(), await start()];
       expectRefusal(await poll(device_code), "authorization_pending");
       expect(await nextDeviceStep(running.service, running.admin, user_code)).toEqual({
         kind: "confirm",
@@ -207,6 +208,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(decodeJwt(body.access_token)).toMatchObject({ sub: running.admin.principalId });
       clock.advance(5_000);
       expectRefusal(await poll(device_code), "invalid_grant");
+      expectRefusal(await poll(other.device_code), "authorization_pending");
     });
 
     test("issues tokens to one of several concurrent requests", async () => {
@@ -227,6 +229,10 @@ describe.each(engines)("OAuth on %s", (engine) => {
       clock.advance(6_000);
       expectRefusal(await poll(device_code), "slow_down");
       clock.advance(8_000);
+      expectRefusal(await poll(device_code), "authorization_pending");
+      for (let early = 0; early < 12; early += 1) expectRefusal(await poll(device_code), "slow_down");
+      // The interval grows to at most a minute.
+      clock.advance(60_000);
       expectRefusal(await poll(device_code), "authorization_pending");
     });
 
@@ -253,7 +259,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       const { device_code, user_code } = await start();
       await decide(user_code, "allow");
       expectRefusal(await poll(device_code, { organization_id: other.id }), "invalid_target");
-      const { body } = await poll(device_code, { organization_id: running.id });
+      const { body } = await poll(device_code, { organization_id: running.id.toUpperCase() });
       expect(decodeJwt(body.access_token)).toMatchObject({ org: running.id });
       expect(decodeJwt((await refresh(body.refresh_token)).body.access_token)).toMatchObject({ org: running.id });
     });
@@ -281,6 +287,18 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(decodeJwt(third.access_token)).toMatchObject({ sub: running.admin.principalId });
       clock.advance(30 * 24 * 3_600_000);
       expectRefusal(await refresh(third.refresh_token), "invalid_grant");
+      await purgeExpired(running.service.database, { now: clock.now() });
+      expect(await running.service.database.selectFrom("refresh_tokens").selectAll().execute()).toEqual([]);
+    });
+
+    test("keeps the scope read of a sign-in, even if a renewal requests more", async () => {
+      const { device_code, user_code } = await start();
+      await decide(user_code, "allow");
+      const first = (await poll(device_code, { scope: "read" })).body;
+      const second = (await refresh(first.refresh_token)).body;
+      const third = (await refresh(second.refresh_token, { scope: "read write" })).body;
+      for (const { scope, access_token } of [first, second, third])
+        expect([scope, decodeJwt(access_token).scope]).toEqual(["read", "read"]);
     });
 
     test("ends only the sign-in of a refresh token that is used twice, not the user's other sign-ins", async () => {

@@ -1,5 +1,9 @@
 import { payments } from "@agent-connectors/connectors/payments";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decideConsent } from "../../../../service/identity/oauth/consent.ts";
+import { registerOAuthClient } from "../../../../service/identity/oauth/registration.ts";
+import { hashSecret, newSecret } from "../../../../service/identity/secrets.ts";
+import { createBrowserSession } from "../../../../service/identity/sign-in.ts";
 import { routes } from "../../../../service/routes.ts";
 import { engines } from "../../engines.ts";
 import { startTestService, type TestService } from "../../start-test-service.ts";
@@ -87,6 +91,30 @@ describe.each(engines)("a read-only token on %s", (engine) => {
       ["serveMcp", 406],
       ["startSync", 202],
     ]);
+  });
+
+  test("is issued to a program if the program requests only the scope read, or the user allows only this scope", async () => {
+    const { database, clock } = running.service;
+    const { principalId } = running.admin;
+    const now = clock.now();
+    const { token: session } = await createBrowserSession(database, { principalId, now });
+    const redirect_uri = "https://program.example/callback";
+    const registered = await registerOAuthClient(database, { redirect_uris: [redirect_uri] }, now);
+    const client_id = registered.kind === "registered" ? registered.client.id : "";
+    const code_verifier = newSecret("");
+    for (const [scope, access] of [
+      ["read", "write"],
+      ["write", "read"],
+    ] as const) {
+      const challenge = { code_challenge: hashSecret(code_verifier), code_challenge_method: "S256" };
+      const query = new URLSearchParams({ response_type: "code", client_id, redirect_uri, scope, ...challenge });
+      const decision = { principalId, decision: "allow", organizationId: running.id, access } as const;
+      const url = await decideConsent(running.service, { query: query.toString(), session, ...decision });
+      const code = new URL(url ?? "").searchParams.get("code") ?? "";
+      const payload = { grant_type: "authorization_code", code, client_id, redirect_uri, code_verifier };
+      const issued = await running.inject({ method: "POST", url: "/api/v1/oauth/token", payload });
+      expect(issued).toMatchObject({ status: 200, body: { scope: "read" } });
+    }
   });
 
   test("is not issued for an unknown scope or a scope that consists of spaces", async () => {

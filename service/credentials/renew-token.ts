@@ -128,8 +128,7 @@ async function markUnlessReplaced(
   current: StoredToken,
   reason: string,
 ): Promise<boolean> {
-  const row = await readCredentials(database, connector);
-  if (row.version !== current.version) return false;
+  await readCredentials(database, connector);
   return markNeedsReconnect(database, connector, { rowVersion: current.version, reason, now: clock.now() });
 }
 

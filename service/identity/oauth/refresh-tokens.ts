@@ -28,7 +28,7 @@ export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { para
   // The token of a registered program is valid only for that program (RFC 6749 §10.4).
   const { oauthClientId } = stored?.claims ?? {};
   if (!stored || (oauthClientId !== undefined && oauthClientId !== params.get("client_id"))) return invalidToken();
-  const readOnly = stored.claims.readOnly || (params.has("scope") && scope.readOnly);
+  const readOnly = stored.claims.readOnly || scope.readOnly;
   // Signs before `rotate` uses up the refresh token, so that the client can try again if signing fails.
   const accessToken = await tokens.sign({ ...stored.claims, readOnly });
   const refreshToken = await inTransaction(database, (transaction) => rotate(transaction, stored, now));

@@ -47,6 +47,9 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect(rotated.body.client_secret).not.toBe(made.client_secret);
     expect(await tokenStatus(made.client_secret)).toBe(401);
     expect(await tokenStatus(rotated.body.client_secret)).toBe(200);
+    // The issue of a token changes only the client's own `last_used_at`.
+    const [unused, used] = (await admin.request("GET", "/api/v1/clients")).body.data;
+    expect([unused.last_used_at, used.last_used_at]).toEqual([null, expect.any(String)]);
   });
 
   test("are refused after their deletion, although their token has not expired, and their setup sessions end", async () => {

@@ -25,4 +25,11 @@ describe("the redirect URI of a program", () => {
   ])("cannot be %s, which a browser or the operating system handles", (uri) => {
     expect(isRedirectUri(uri)).toBe(false);
   });
+
+  test.each(["https://ada@app.example.com/cb", "https://:secret@app.example.com/cb"])(
+    "cannot be %s, which contains a user or a password",
+    (uri) => {
+      expect(isRedirectUri(uri)).toBe(false);
+    },
+  );
 });

@@ -50,17 +50,16 @@ function outerPath(column: readonly string[], field: string): readonly string[] 
   return outer.find((names) => names.length > 0 && names.join(".") === field);
 }
 
-/** Combines paths. A path within another selected path is redundant. */
+/** Combines paths. A path within another selected path is redundant. The shorter path comes first, so the loop finds it. */
 function projectionOf(paths: readonly (readonly string[])[]): Projection {
   const root: MutableProjection = new Map();
   for (const names of paths.toSorted((left, right) => left.length - right.length)) {
     let level = root;
-    for (const [at, name] of names.entries()) {
+    for (const name of names) {
       const inner = level.get(name);
       if (inner?.size === 0) break;
       const next: MutableProjection = inner ?? new Map();
       if (inner === undefined) level.set(name, next);
-      if (at === names.length - 1) next.clear();
       level = next;
     }
   }

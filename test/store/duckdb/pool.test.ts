@@ -91,6 +91,22 @@ test("a store in use stays open, and a deletion waits until the store is no long
   expect(await stores.list()).toEqual(["two"]);
 });
 
+test("a deletion that begins during a close waits for the calls that began before the deletion", async () => {
+  createStores({});
+  await writeTo("one");
+  const closing = (await stores.open("one")).close();
+  const order: string[] = [];
+  let deletion: Promise<unknown> = Promise.resolve();
+  const using = stores.use("one", async () => {
+    // During this time, a faulty pool would delete the store in use.
+    await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, 200))]);
+    order.push("used");
+  });
+  deletion = stores.delete("one").then(() => order.push("deleted"));
+  await Promise.all([closing, using, deletion]);
+  expect(order).toEqual(["used", "deleted"]);
+});
+
 test.each([
   ["a missing table", "SELECT * FROM checksums"],
   ["a missing column", "SELECT checksum FROM books"],

@@ -89,6 +89,32 @@ describe("the check of a search", () => {
   });
 });
 
+describe("the limits of a search", () => {
+  const wordsUpTo = (count: number): string => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
+
+  test("32 different words are accepted, even if they are repeated, and 33 different words are refused", () => {
+    expect(filtered({ keyword: { title: `${wordsUpTo(32)} ${wordsUpTo(32)}` } })).toEqual([]);
+    expect(filtered({ keyword: { title: wordsUpTo(33) } })).toMatchObject([{ code: "size", maximum: 32 }]);
+  });
+
+  test("words of 64 characters are accepted, and longer words only by `keyword`", () => {
+    expect(filtered({ fuzzy: { title: "x".repeat(64) }, keyword: { title: "x".repeat(65) } })).toEqual([]);
+    expect(filtered({ fuzzy: { title: "x".repeat(65) } })).toMatchObject([{ code: "size", maximum: 64 }]);
+  });
+
+  test("a thousand conditions are accepted, and more conditions are refused with one problem", () => {
+    const filter = (conditions: number) => ({ or: Array(conditions).fill({ eq: { count: 1 } }) });
+    expect(filtered(filter(1_000))).toEqual([]);
+    expect(filtered(filter(1_002))).toMatchObject([{ path: "query.filter.or[1000].eq", code: "size", maximum: 1_000 }]);
+  });
+
+  test("a sort by 8 fields is accepted, and a sort by 9 fields is refused", () => {
+    const sort = (fields: number) => Array(fields).fill({ title: "asc" });
+    expect(problemsOf({ query: { sort: sort(8) } })).toEqual([]);
+    expect(problemsOf({ query: { sort: sort(9) } })).toMatchObject([{ path: "query.sort", code: "size", maximum: 8 }]);
+  });
+});
+
 describe("the values and words of all conditions", () => {
   const numbers = Array.from({ length: 9_000 }, (_, at) => at);
   const words = Array.from({ length: 32 }, (_, at) => `longword${at}`);
@@ -172,6 +198,16 @@ describe("cursors", () => {
     expect(checked).toMatchObject({ search: { after: { key: "[7]", values: [1709208000000001n] } } });
   });
 
+  test("a cursor continues a search whose filter has the same members in another order", () => {
+    const [least, most] = [{ gt: { count: 1 } }, { lt: { count: 9 } }];
+    const first = check({ query: { filter: { ...least, ...most } } });
+    if ("problems" in first) throw new Error("refused");
+    const { cursor } = pageOf(first, { records: [{ key: "[7]", record }], more: true });
+    expect(check({ query: { filter: { ...most, ...least } }, cursor })).toMatchObject({
+      search: { after: { key: "[7]" } },
+    });
+  });
+
   test("a modified cursor and a cursor of another filter, sort or secret are refused", () => {
     const cursor = cursorOf();
     const refused = { problems: [{ path: "cursor" }] };
@@ -184,6 +220,13 @@ describe("cursors", () => {
     }
     // The decoder ignores this character.
     expect(check({ ...params, cursor: `${cursor}=` })).toMatchObject(refused);
+  });
+
+  test("a cursor of null is ignored, and the cursor of a search with another problem is not checked", () => {
+    expect(check({ ...params, cursor: null })).toMatchObject({ search: { limit: 1 } });
+    expect(problemsOf({ query: { filter: { eq: { titel: "x" } } }, cursor: "abc" })).toMatchObject([
+      { code: "unknown" },
+    ]);
   });
 
   test("a cursor is refused after a sort field has changed its type", () => {

@@ -1,5 +1,5 @@
 import { ConnectorError, type Json } from "@agent-connectors/runtime";
-import type { ContextStores, StoredRecord, StoreTable } from "@agent-connectors/store";
+import { type ContextStores, prepareBatch, type StoredRecord, type StoreTable } from "@agent-connectors/store";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SavedState } from "../../store/follows.ts";
 import { checkFilter } from "../../store/query/check-filter.ts";
@@ -104,6 +104,19 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.endPass({ ...end, follows: { state: { page: 2 } } })).toEqual({ deleted: 1, unseen: 0 });
     });
 
+    test("refuses a batch that was prepared for another key or other columns, and stores one for its own table", async () => {
+      const { store } = await openStore();
+      const batch = { entity: "books", records: [book(1)], pass: 1, state: 1 };
+      for (const table of [bookTable({ id: bookFields.id }), { ...books, key: ["title"] }])
+        await expect(store.write(prepareBatch(store.engine, table, batch))).rejects.toMatchObject({
+          code: "service_unavailable",
+          message: expect.stringContaining("has changed during the sync"),
+        });
+      expect(await store.state("books")).toBeUndefined();
+      await store.write(prepareBatch(store.engine, books, batch));
+      expect(await store.read("books", { limit: 10 })).toEqual([{ key: "[1]", record: book(1) }]);
+    });
+
     test("a complete pass deletes the records that it did not write", async () => {
       const { store } = await openStore();
       await store.write({ entity: "books", records: [book(1), book(2), book(3)], pass: 1, state: 1 });
@@ -140,6 +153,13 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.counts("books")).toEqual({ records: 3, bytes, drift });
       const [, , third] = await store.read("books", { limit: 3 });
       expect(third?.record).toEqual(records[2]);
+    });
+
+    test("counts the values that do not fit in all batches, with the first of them as the example", async () => {
+      const { store } = await openStore();
+      for (const [at, pages] of ["many", "few", "none"].entries())
+        await store.write({ entity: "books", records: [book(at, { pages })], pass: Math.max(1, at), state: at });
+      expect((await store.counts("books")).drift).toEqual({ pages: { values: 3, example: '"many"' } });
     });
 
     test("redacts a secret in the example that `counts` returns for values that do not fit", async () => {

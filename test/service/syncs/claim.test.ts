@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { defaultIntervalMs } from "../../../service/limits.ts";
+import { addSyncs } from "../../../service/syncs/add.ts";
+import { claimDueSync } from "../../../service/syncs/claim.ts";
+import { endRun } from "../../../service/syncs/queue.ts";
+import { requestFirstSync } from "../../../service/syncs/requests.ts";
+import { recordState } from "../../../service/syncs/stored-state.ts";
+import { engines } from "../engines.ts";
+import { insertConnector } from "../insert-connector.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+describe.each(engines)("the search for due syncs on %s", (engine) => {
+  const now = 1_800_000_000_000;
+  let running: TestService;
+  let database: TestService["service"]["database"];
+  beforeAll(async () => {
+    running = await startTestService({ engine });
+    database = running.service.database;
+  });
+  // The syncs of a connector are deleted with it.
+  beforeEach(() => database.deleteFrom("connectors").execute());
+  afterAll(() => running.close());
+
+  async function addConnector(entities: readonly string[], dueAt = now): Promise<string> {
+    const { id: organizationId, workspaceId, admin } = running;
+    const owner = { organizationId, workspaceId, createdBy: admin.principalId };
+    const connector = { ...owner, kind: "task_management", auth: "api_key", secret: "{}", now };
+    const id = await insertConnector(running.service, connector);
+    await addSyncs(database, { id, organizationId }, { entities, now: dueAt });
+    return id;
+  }
+
+  test("skips a paused parent of a due sync", async () => {
+    await addConnector(["lists", "tasks"]);
+    await database.updateTable("syncs").set({ paused: 1 }).where("entity", "=", "lists").execute();
+    expect(await claimDueSync(database, { now })).toMatchObject({ entity: "tasks" });
+  });
+
+  test("finds a requested sync before its parent that is due at the same time, but was not requested", async () => {
+    const connectorId = await addConnector(["lists", "tasks"]);
+    await requestFirstSync(database, { connectorId, entity: "tasks", now });
+    expect(await claimDueSync(database, { now })).toMatchObject({ entity: "tasks" });
+  });
+
+  test("finds the sync of another connector while many syncs wait for a running sync of their connector", async () => {
+    const entities = Array.from({ length: 20 }, (_, at) => `entity_${at}`);
+    const waiting = await addConnector(entities, now - 1);
+    const other = await addConnector(["tasks"]);
+    expect(await claimDueSync(database, { now })).toMatchObject({ connectorId: waiting });
+    expect(await claimDueSync(database, { now })).toMatchObject({ connectorId: other });
+  });
+
+  test("stores the start of the run", async () => {
+    await addConnector(["tasks"]);
+    await claimDueSync(database, { now });
+    expect(await database.selectFrom("syncs").select("started_at").execute()).toEqual([{ started_at: now }]);
+  });
+
+  test("after a complete run expects only the state at its end, so that a backup from the middle of the run is noticed", async () => {
+    await addConnector(["tasks"]);
+    const sync = await claimDueSync(database, { now });
+    if (!sync) throw new Error("expected a due sync");
+    await recordState(database, sync, { digest: "before", isExpected: true });
+    const copy = { records: 1, bytes: 1, drift: {}, storedState: "end", isComplete: true };
+    await endRun(database, sync, { now, ...copy });
+    const next = await claimDueSync(database, { now: now + defaultIntervalMs });
+    expect(next?.expected).toEqual({ digest: "end", run: null });
+  });
+});

@@ -84,7 +84,8 @@ export function createSharedCapacity({ total, timesFree }: SharedCapacityOptions
     tryAcquire: (key, amount = 1) => (hasRoom(key, amount) ? take(key, amount) : undefined),
     acquire(key, signal) {
       if (signal.aborted) return Promise.reject(signal.reason);
-      if (!waiting.has(key) && hasRoom(key, 1)) return Promise.resolve(take(key, 1));
+      // A key with waiting calls has no room, because each release admits all waiting calls that have room.
+      if (hasRoom(key, 1)) return Promise.resolve(take(key, 1));
       return new Promise<Release>((resolve, reject) => {
         const waiter: Waiter = {
           admit(release) {

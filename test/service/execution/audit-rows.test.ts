@@ -28,3 +28,14 @@ test("ids of rows ascend in the order of creation, even within a millisecond and
   expect(ids).toEqual([...new Set(ids)].sort());
   expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true);
 });
+
+test("a row has the names of at most 100 params", () => {
+  const params = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`p${n}`, n]));
+  const { params: stored } = toolCallRow(caller, { ...request, params }, ending);
+  expect(JSON.parse(stored)).toEqual(Object.keys(params).slice(0, 100));
+});
+
+test("an intent is cut before a character that does not fit whole", () => {
+  const { intent } = toolCallRow(caller, { ...request, intent: `${"a".repeat(498)}😀😀` }, ending);
+  expect(intent).toBe(`${"a".repeat(498)}…`);
+});

@@ -65,3 +65,12 @@ test("a closed cache has ended its clients, and opens no others", async () => {
   await expect(cache.get(at("b", 1))).rejects.toThrow("[cancelled] the service is shutting down");
   expect(opened).toEqual(["a@1"]);
 });
+
+test("the failure of an earlier version keeps the client of a later version", async () => {
+  const { cache, opened } = createCache(({ version }) => version === 1);
+  const failed = cache.get(at("a", 1));
+  const later = cache.get(at("a", 2));
+  await expect(failed).rejects.toThrow("not now");
+  expect(await cache.get(at("a", 2))).toBe(await later);
+  expect(opened).toEqual(["a@1", "a@2"]);
+});

@@ -71,3 +71,35 @@ test("a call whose signal is already aborted starts no run", async () => {
   await expect(call(signal)).rejects.toMatchObject({ code: "timeout" });
   expect(runs).toEqual([]);
 });
+
+test("a call that times out when its run ends leaves no timer", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { call, runs } = shared();
+  const { signal, end } = limited();
+  const late = call(signal);
+  runs[0]?.resolve("found");
+  end();
+  await Promise.allSettled([late]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("the late end of an aborted run does not affect the next run", async () => {
+  const runs: PromiseWithResolvers<string>[] = [];
+  const call = sharedRun(() => {
+    const run = Promise.withResolvers<string>();
+    runs.push(run);
+    return run.promise;
+  });
+  const controller = new AbortController();
+  const cancelled = call(controller.signal);
+  controller.abort();
+  await expect(cancelled).rejects.toMatchObject({ code: "cancelled" });
+  const second = call();
+  runs[0]?.reject(new Error("aborted"));
+  await new Promise(setImmediate);
+  const third = call();
+  expect(runs).toHaveLength(2);
+  runs[1]?.resolve("found");
+  expect(await Promise.all([second, third])).toEqual(["found", "found"]);
+});

@@ -74,3 +74,22 @@ test("an invalid length or range of a file is not sent in a header", () => {
   expect(Object.keys(headers)).not.toContain("content-length");
   expect(Object.keys(headers)).not.toContain("content-range");
 });
+
+test("a sent result releases its share of memory and its permit", async () => {
+  const results = createUnsentResults();
+  let released = 0;
+  const call = { organizationId: "o1", isRepeatable: true, release: () => void released++ };
+  const { stream } = results.add(resultOf(100), call);
+  expect(released).toBe(0);
+  await stream?.resume().toArray();
+  expect(results.add(resultOf(100), call).stream).toBeDefined();
+  expect(released).toBe(1);
+});
+
+test("joined pages are one array, without the empty pages", async () => {
+  const page = (records: readonly object[]) => jsonText(Buffer.from(JSON.stringify(records)));
+  const result = { data: [page([]), page([{ id: 1 }, { id: 2 }]), page([]), page([{ id: 3 }])], meta: { pages: 4 } };
+  const { stream } = createUnsentResults().add(result, { organizationId: "o", isRepeatable: true, release: () => {} });
+  const json = Buffer.concat((await stream?.toArray()) ?? []).toString();
+  expect(JSON.parse(json)).toEqual({ data: [{ id: 1 }, { id: 2 }, { id: 3 }], meta: { pages: 4 } });
+});

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createConcurrencyLimiter } from "../../../service/execution/concurrency-limiter.ts";
 import { createSharedCapacity } from "../../../service/execution/shared-capacity.ts";
 
 const never = new AbortController().signal;
@@ -92,4 +93,15 @@ test("a cancelled wait does not delay the next one", async () => {
   release();
   (await next)();
   expect(capacity.inUse()).toBe(0);
+});
+
+test("work of a concurrency limiter that ends twice counts once", () => {
+  const limiter = createConcurrencyLimiter({ total: 10, perPrincipal: 2, timesFree: 4, work: "calls", remedy: "wait" });
+  const caller = { organizationId: "o", principalId: "p" };
+  const release = limiter.acquire(caller);
+  limiter.acquire(caller);
+  release();
+  release();
+  limiter.acquire(caller);
+  expect(() => limiter.acquire(caller)).toThrow("expected at most 2 calls of one principal at once; wait");
 });

@@ -38,3 +38,21 @@ test.each(['[{"born": "desc"}, {"name": "asc"}]', '{"born": "desc"}, {"name": "a
     expect(read).toEqual({ sort: [{ born: "desc" }, { name: "asc" }] });
   },
 );
+
+const call = command({
+  name: "call",
+  summary: "Call an action",
+  examples: ["agent-cli call limit=1"],
+  fields: { params: { schema: { type: "object", description: "params of the action" }, argument: 0 } },
+  run: () => Promise.resolve(),
+});
+
+test("words name=value become an object, and a repeated name is refused, because one of its values would be lost", async () => {
+  const { signal } = new AbortController();
+  const read = (params: readonly string[]) => readInput(call, { words: { params }, json: undefined, signal });
+  expect(await read(["id=7", "query=a=b"])).toEqual({ params: { id: "7", query: "a=b" } });
+  await expect(read(["id=7", "tag=a", "id=8"])).rejects.toMatchObject({
+    code: "invalid_params",
+    reason: expect.stringContaining("params: expected 'id' once, found it several times"),
+  });
+});

@@ -59,3 +59,18 @@ test("if the path ends with a slash, a download is saved only into an existing f
   expect(await readdir(folder)).toEqual([]);
   expect(await save(`${folder}/`)).toMatchObject({ path: join(folder, "report.pdf") });
 });
+
+test("a download is not read if its file exists", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "agent-cli-save-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "report.pdf");
+  await writeFile(path, "other");
+  let isRead = false;
+  async function* download() {
+    isRead = true;
+    yield Buffer.from("download");
+  }
+  const file = { name: "report.pdf", contentType: "application/pdf", meta: {}, stream: download() };
+  await expect(saveFile(file, path)).rejects.toMatchObject({ code: "conflict" });
+  expect(isRead).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -64,4 +64,10 @@ test("withSettingsLock fails as invalid_config if a stale lock cannot be removed
     code: "invalid_config",
     message: expect.stringContaining("the settings cannot be saved"),
   });
+});
+
+test("withSettingsLock keeps a lock with which another process has replaced its own", async () => {
+  const lock = join(root, "settings.lock");
+  await withSettingsLock(new AbortController().signal, () => writeFile(lock, "another process"));
+  expect(await readFile(lock, "utf8")).toBe("another process");
 });

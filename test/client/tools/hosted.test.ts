@@ -48,3 +48,17 @@ test.each([
   await expect(run).rejects.toMatchObject({ code: "cancelled" });
   expect(ended.length).toBeGreaterThan(0);
 });
+
+test("if one of several names is wrong, only the calls of its connector fail", async () => {
+  const other = "0198c5c2-0000-7000-8000-000000000001";
+  const found = { id, name: "billing", connector_type: "payments", workspace: { id: "w", name: "default" } };
+  const fetch = async (input: string | URL | Request) =>
+    String(input).endsWith(other)
+      ? Response.json({ code: "not_found", message: `there is no connector '${other}'` }, { status: 404 })
+      : Response.json({ ...found, data: [], meta: {} });
+  const api = createApi({ base_url: "http://service.example", token: "t", fetch });
+  const [billing, wrong] = await hostedAgentConnectors(api, { names: [id, other] });
+  expect(await billing?.execute("customers", "list")).toMatchObject({ data: [] });
+  await expect(wrong?.execute("customers", "list")).rejects.toMatchObject({ code: "invalid_config" });
+  await expect(hostedAgentConnectors(api, { names: [other] })).rejects.toMatchObject({ code: "not_found" });
+});

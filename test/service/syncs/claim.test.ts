@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultIntervalMs } from "../../../service/limits.ts";
 import { addSyncs } from "../../../service/syncs/add.ts";
 import { claimDueSync } from "../../../service/syncs/claim.ts";
-import { endRun } from "../../../service/syncs/queue.ts";
+import { endAbandoned, endRun, renewLease } from "../../../service/syncs/queue.ts";
 import { requestFirstSync } from "../../../service/syncs/requests.ts";
 import { recordState } from "../../../service/syncs/stored-state.ts";
 import { engines } from "../engines.ts";
@@ -54,6 +54,14 @@ describe.each(engines)("the search for due syncs on %s", (engine) => {
     await addConnector(["tasks"]);
     await claimDueSync(database, { now });
     expect(await database.selectFrom("syncs").select("started_at").execute()).toEqual([{ started_at: now }]);
+  });
+
+  test("does not end a run that another process has begun meanwhile", async () => {
+    await addConnector(["tasks"]);
+    const sync = await claimDueSync(database, { now });
+    if (!sync) throw new Error("expected a due sync");
+    await endAbandoned(database, { ...sync, now: now + 1 });
+    expect(await renewLease(database, sync, { now: now + 1 })).toBe(true);
   });
 
   test("after a complete run expects only the state at its end, so that a backup from the middle of the run is noticed", async () => {

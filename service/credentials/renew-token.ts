@@ -128,6 +128,7 @@ async function markUnlessReplaced(
   current: StoredToken,
   reason: string,
 ): Promise<boolean> {
+  // Throws if the connector was deleted, or if its version changed.
   await readCredentials(database, connector);
   return markNeedsReconnect(database, connector, { rowVersion: current.version, reason, now: clock.now() });
 }

@@ -301,6 +301,8 @@ export const diagnostics = {
     `the document does not select '${d.name}' of '${d.path}'; it selects ${d.selected.map(quoted).join(", ")}`,
   "unselected-field": (d: { name: string; record: string; path: string }) =>
     `the document does not select '${d.name}', a required field of ${d.record}, at '${d.path}'; select it, or remove nullable: false from the field`,
+  "unselected-variable": (d: { variable: string; action: string; name: string; selected: readonly string[] }) =>
+    `expected a variable that the document of ${d.action} selects, found '${d.variable}'; the document selects ${d.selected.map(quoted).join(", ")}, but not '${d.name}'; correct the variable, or select '${d.name}'`,
   "unused-variable": (d: { name: string; never: "set" | "read" }) =>
     `the document declares '$${d.name}', which is never ${d.never}`,
   "optional-variable": (d: { name: string; type: string }) =>

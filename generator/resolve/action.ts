@@ -7,7 +7,7 @@ import { resolveBody, resolveMeta } from "./body.ts";
 import { checkAddedFields } from "./check.ts";
 import type { Context } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
-import { checkSelection } from "./graphql-selection.ts";
+import { checkSelection, selectedResponse } from "./graphql-selection.ts";
 import { checkVariables } from "./graphql-variables.ts";
 import { type Paginator, paginatorOf, resolvePagination } from "./pagination.ts";
 import { atOverrides, type ParamSource, paramSources, resolveParam } from "./param.ts";
@@ -45,7 +45,14 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
   const declared = Object.keys(type?.fields ?? {});
   const returns = resolveReturns(context, source, { ...place, document, declared });
   const container = containerOf(returns);
-  const pagination = paginator && resolvePagination(context, paginator, container);
+  const paged: Context = {
+    ...context,
+    selected:
+      document && returns.kind !== "file"
+        ? selectedResponse(document, returns.path, `${entityName}.${kind}`)
+        : undefined,
+  };
+  const pagination = paginator && resolvePagination(paged, paginator, container);
   if (resultType !== undefined && type && !type.values) {
     const added = { known: Object.keys(type.fields), owner: resultType };
     if (source.result_type === undefined)
@@ -76,7 +83,7 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
     ...(pagination && { pagination }),
     returns,
     ...(resultType !== undefined && { resultType }),
-    meta: resolveMeta(context, [...metaOf(paginator), { meta: source.meta, path }], container),
+    meta: resolveMeta(paged, [...metaOf(paginator), { meta: source.meta, path }], container),
   };
 }
 

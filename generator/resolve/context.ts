@@ -3,6 +3,7 @@ import type { Place, Report } from "../diagnostics/collect.ts";
 import type { Manifest } from "../manifest/generated/manifest.ts";
 import type { Fields, Type } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
+import type { SelectedResponse } from "./graphql-selection.ts";
 import type { Route } from "./request.ts";
 import type { RequestValue } from "./store-fields.ts";
 import type { Root } from "./template-slots.ts";
@@ -42,6 +43,8 @@ export interface Context {
    * similar to a name in `readable.record`, because it is then probably a mistake.
    */
   readonly received?: readonly string[] | undefined;
+  /** The fields in the response that templates can read. Present in the pagination and `meta` of an action with a document. */
+  readonly selected?: SelectedResponse | undefined;
   /** The injections of the connector. */
   readonly inject: readonly Injection[];
   /** The values that authenticate requests. */

@@ -71,31 +71,81 @@ export function checkSelection(
   // A path with `..` is not checked. The path of the whole body contains no field.
   if (!steps || steps.length === 0) return;
   const [data, ...names] = steps;
-  let selection: Selection | undefined = selectionOf(document);
+  const selection = selectionOf(document);
   if (data !== "data")
     context.report("unselected-path", { path: steps.join("."), name: data ?? "", selected: ["data"] }, { path });
   if (data !== "data" || !selection) return;
-  for (const name of names) {
-    // A field without a selection can be a JSON object, whose members a document does not list.
-    if (selection.size === 0) return;
-    const next: Selection | undefined = selection.get(name);
-    if (!next)
-      context.report("unselected-path", { path: steps.join("."), name, selected: [...selection.keys()] }, { path });
-    if (!next) return;
-    selection = next;
-  }
-  if (!record || selection.size === 0) return;
+  const unselected = unselectedIn(selection, names);
+  if (unselected) context.report("unselected-path", { path: steps.join("."), ...unselected }, { path });
+  const fields = selectedAt(selection, names);
+  if (!record || !fields || fields.size === 0) return;
   for (const [name, { nullable }] of Object.entries(record.fields))
-    if (nullable === false && !selection.has(name))
+    if (nullable === false && !fields.has(name))
       context.report("unselected-field", { name, record: record.name, path: steps.join(".") }, { path });
+}
+
+/** A name in a path that a document does not select, and the names that it selects there. */
+interface Unselected {
+  readonly name: string;
+  readonly selected: readonly string[];
+}
+
+/** Returns the first name in a path that a selection does not contain; `undefined` if there is none. */
+function unselectedIn(selection: Selection, [name, ...rest]: readonly string[]): Unselected | undefined {
+  // A field without a selection can be a JSON object, whose members a document does not list.
+  if (name === undefined || selection.size === 0) return undefined;
+  const inner = selection.get(name);
+  return inner ? unselectedIn(inner, rest) : { name, selected: [...selection.keys()] };
+}
+
+function selectedAt(selection: Selection, names: readonly string[]): Selection | undefined {
+  return names.reduce<Selection | undefined>((found, name) => found?.get(name), selection);
+}
+
+/** The selection of an action's document, and the paths in the response at which templates read it. */
+export interface SelectedResponse {
+  /** Such as `tickets.list`. */
+  readonly action: string;
+  readonly data: Selection;
+  readonly records: readonly string[];
+}
+
+/** Returns the selection of an action's document; `undefined` if it or the path of the records is not checked. */
+export function selectedResponse(document: Document, path: Path, action: string): SelectedResponse | undefined {
+  const data = selectionOf(document);
+  const records = namesIn(path);
+  return data && records && { action, data, records };
+}
+
+/**
+ * Returns the first name in a variable of a page's response that the document does not select; `undefined` if there is none. A
+ * path of records that is not selected is reported elsewhere.
+ */
+export function unselectedVariable(
+  { data: selection, records }: SelectedResponse,
+  [root, ...path]: readonly string[],
+): Unselected | undefined {
+  const roots: Readonly<Record<string, readonly string[]>> = {
+    response: [],
+    container: records.slice(0, -1),
+    last_record: records,
+  };
+  const outer = roots[root ?? ""];
+  if (!outer) return undefined;
+  const names = [...outer, ...path].filter((name) => !/^\d+$/.test(name));
+  const [data, ...rest] = names;
+  if (data !== "data") return undefined;
+  const isKnown = selectedAt(selection, outer.slice(1)) !== undefined;
+  return isKnown ? unselectedIn(selection, rest) : undefined;
 }
 
 /** Returns the fields that a document selects for the records at a path; `undefined` if there are none or they are unknown. */
 export function selectedFields(document: Document, records: Path): readonly string[] | undefined {
   const [data, ...names] = namesIn(records) ?? [];
   if (data !== "data") return undefined;
-  const selection = names.reduce<Selection | undefined>((found, name) => found?.get(name), selectionOf(document));
-  return selection && selection.size > 0 ? [...selection.keys()] : undefined;
+  const selection = selectionOf(document);
+  const fields = selection && selectedAt(selection, names);
+  return fields && fields.size > 0 ? [...fields.keys()] : undefined;
 }
 
 /** Returns the names in a path, without indexes and wildcards. */

@@ -9,7 +9,8 @@ export const roots = {
   headers: "The headers of the response, by name in lower case.",
   status: "The status of the response.",
   item: "The item of the array at `each`.",
-  container: "The object that contains the records.",
+  container:
+    "The object that contains the records. In the pagination and `meta` of an action with a GraphQL document, the generator refuses a variable below `container`, `response.data` or `last_record` that the document does not select.",
   record:
     "In `transformations`, the record before the transformation that contains the template; in `context_store.detail`, the listed record; in `context_store.parents`, the stored parent. A template reads a field by its name, such as `record.id`. In an action with a GraphQL document, the generator refuses a name that the document does not select. In any other action without `project` and `columns`, it refuses a name that is probably a misspelling: an undeclared name that is similar to the name of a declared field. A name in `drop` is not refused. In `context_store.parents`, it refuses any undeclared name. Elsewhere in `context_store`, it refuses any undeclared name, unless the store has its own `document`. After a transformation such as `unwrap` or `project`, it allows any name.",
   last_record: "The last record of the page, before transformations.",

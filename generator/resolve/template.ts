@@ -3,6 +3,7 @@ import type { Place } from "../diagnostics/collect.ts";
 import type { DiagnosticCode, DiagnosticParams } from "../diagnostics.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
+import { unselectedVariable } from "./graphql-selection.ts";
 import { type Slot, slots, timedSlots } from "./template-slots.ts";
 import {
   argumentProblem,
@@ -191,6 +192,7 @@ function variableOf(path: hbs.AST.PathExpression, walk: TemplateWalk): Template 
   }
   checkName(root, name, { path, walk });
   if (root === "headers") checkHeader(path, walk);
+  checkSelected(path, walk);
   if (
     root === "params" &&
     name !== undefined &&
@@ -240,6 +242,17 @@ function checkName(
   const near = nearest(name, names);
   if (root === "record" && received && (near === undefined || received.includes(name))) return;
   report("unknown-name", { what: `in ${root}`, name, nearest: near }, placeOf(path, walk));
+}
+
+function checkSelected(path: hbs.AST.PathExpression, walk: TemplateWalk): void {
+  const { selected, report } = walk.context;
+  const unselected = selected && unselectedVariable(selected, path.parts);
+  if (selected && unselected)
+    report(
+      "unselected-variable",
+      { variable: sourceText(path, walk), action: selected.action, ...unselected },
+      placeOf(path, walk),
+    );
 }
 
 /** Each relation of a Link header is an object, so a template must read a member of it, as in `headers.link.next.url`. */

@@ -17,8 +17,8 @@ missing-description missing-param stray-param no-body duplicate-target unfilled-
 parent-without-store parent-cycle missing-list unsafe-sync bad-key column-conflict omitted-mark omitted-field
 sync-field no-sync-time no-text sync-without-since sync-arg-type sync-without-lookback bad-duration missing-credential
 unused-token public-injection shown-secret options-alike unsafe-check missing-check-params graphql-syntax
-operation-count unnamed-operation foreign-definition unselected-path unselected-field unused-variable
-optional-variable
+operation-count unnamed-operation foreign-definition unselected-path unselected-field
+unselected-variable unused-variable optional-variable
 `;
 
 test("the mistakes in manifests have these codes", () => {

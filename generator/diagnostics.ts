@@ -303,8 +303,15 @@ export const diagnostics = {
     `the document does not select '${d.name}', a required field of ${d.record}, at '${d.path}'; select it, or remove nullable: false from the field`,
   "unselected-variable": (d: { variable: string; action: string; name: string; selected: readonly string[] }) =>
     `expected a variable that the document of ${d.action} selects, found '${d.variable}'; the document selects ${d.selected.map(quoted).join(", ")}, but not '${d.name}'; correct the variable, or select '${d.name}'`,
-  "unused-variable": (d: { name: string; never: "set" | "read" }) =>
-    `the document declares '$${d.name}', which is never ${d.never}`,
+  "unused-variable": (d: { name: string; never: "set" | "read"; misplaced?: string | undefined }) =>
+    `the document declares '$${d.name}', which is never ${d.never}` +
+    (d.never === "read"
+      ? ""
+      : d.misplaced === undefined
+        ? "; add a param with 'in: variable' for it, or remove it"
+        : `; write 'in: variable' for the param '${d.name}', found ${d.misplaced}`),
+  "missing-document": (d: { action: string }) =>
+    `expected a GraphQL document in ${d.action} for 'in: variable', found none; add 'document', or write 'in: query', 'in: header' or 'in: body'`,
   "optional-variable": (d: { name: string; type: string }) =>
     `'$${d.name}' has the type '${d.type}', which requires a value; make its param required, or add a default`,
 } as const satisfies Catalogue;

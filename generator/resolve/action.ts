@@ -36,7 +36,12 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
   const sources = paramSources(outer, source, { path, paginator });
   const names = sources.map(({ name }) => name);
   const tokenParam = paginator?.source[paginator.source.mode]?.param;
-  const context: Context = { ...outer, readable: { ...outer.readable, params: names }, tokenParam };
+  const context: Context = {
+    ...outer,
+    readable: { ...outer.readable, params: names },
+    tokenParam,
+    withoutDocument: source.document === undefined ? `${entityName}.${kind}` : undefined,
+  };
   const params = resolveParams(context, sources, place);
   const resultType = recordName(context, source, place);
   const type = resultType === undefined ? undefined : context.types.get(resultType);

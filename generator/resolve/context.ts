@@ -43,6 +43,8 @@ export interface Context {
    * similar to a name in `readable.record`, because it is then probably a mistake.
    */
   readonly received?: readonly string[] | undefined;
+  /** An action without a GraphQL document, such as `tickets.list`. Its requests have no variables. */
+  readonly withoutDocument?: string | undefined;
   /** The fields in the response that templates can read. Present in the pagination and `meta` of an action with a document. */
   readonly selected?: SelectedResponse | undefined;
   /** The injections of the connector. */

@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";
-import type { RequestValue } from "./store-fields.ts";
+import { type RequestValue, targetText } from "./store-fields.ts";
 
 /**
  * Reports declared GraphQL variables without a value, values for undeclared variables, and required variables that have only
@@ -27,8 +27,23 @@ export function checkVariables(context: Context, document: Document, all: readon
       );
   for (const { name, type, required, place } of document.variables) {
     const own = filled.filter(({ variable }) => variable === name);
-    if (own.length === 0) context.report("unused-variable", { name, never: "set" }, place);
+    if (own.length === 0) reportUnset(context, { name, place }, all);
     else if (required && own.every(({ optional }) => optional))
       context.report("optional-variable", { name, type }, place);
   }
+}
+
+/** Reports a variable without a value. A param with its name probably has a wrong `in`. */
+function reportUnset(
+  context: Context,
+  { name, place }: Pick<Document["variables"][number], "name" | "place">,
+  all: readonly RequestValue[],
+): void {
+  const other = all.find((value) => value.name === name);
+  const misplaced = other && `'${targetText(other.target)}'`;
+  context.report(
+    "unused-variable",
+    { name, never: "set", misplaced },
+    other ? { path: other.path, part: "key" } : place,
+  );
 }

@@ -211,6 +211,10 @@ export function resolveTarget(
   { path, name }: { readonly path: ManifestPath; readonly name?: string | undefined },
 ): Target | undefined {
   const { in: place } = destination;
+  if (place === "variable" && context.withoutDocument !== undefined) {
+    context.report("missing-document", { action: context.withoutDocument }, { path: [...path, "in"] });
+    return undefined;
+  }
   const isMember = place === "body" || place === "variable";
   if (!isMember && destination.path !== undefined)
     context.report(

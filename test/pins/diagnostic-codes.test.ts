@@ -18,7 +18,7 @@ parent-without-store parent-cycle missing-list unsafe-sync bad-key column-confli
 sync-field no-sync-time no-text sync-without-since sync-arg-type sync-without-lookback bad-duration missing-credential
 unused-token public-injection shown-secret options-alike unsafe-check missing-check-params graphql-syntax
 operation-count unnamed-operation foreign-definition unselected-path unselected-field
-unselected-variable unused-variable optional-variable
+unselected-variable unused-variable missing-document optional-variable
 `;
 
 test("the mistakes in manifests have these codes", () => {

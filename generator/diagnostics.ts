@@ -158,6 +158,8 @@ export const diagnostics = {
     `expected a condition as '${d.key}', such as '{{not response.has_more}}', found ${d.found}, which is constant`,
   "constant-cursor": (d: { found: string }) =>
     `expected a template as 'value', such as '{{response.next_cursor}}', found '${d.found}', which is constant`,
+  "link-as-cursor": (d: { found: string }) =>
+    `expected 'in: url', because the 'value' of the cursor is the URL of the next page, found 'in: ${d.found}'; write '{ in: url }', or use 'query_param' to extract the cursor from the URL`,
 
   // Types.
   "conflicting-keys": (d: { keys: readonly string[] }) =>

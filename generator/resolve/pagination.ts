@@ -1,4 +1,11 @@
-import type { Injection, PageSize, Pagination, Template, Token } from "@agent-connectors/runtime";
+import {
+  asVariable,
+  type Injection,
+  type PageSize,
+  type Pagination,
+  type Template,
+  type Token,
+} from "@agent-connectors/runtime";
 import type { Action } from "../manifest/generated/action.ts";
 import type { PaginationUse, Pagination as Source, Token as TokenSource } from "../manifest/generated/pagination.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -34,6 +41,7 @@ const modes: { readonly [Name in ModeName]: ModeSource } = {
     canBeUrl: true,
     resolve: (paginator, shared, { context, container }) => {
       const value = template(context, paginator, { key: "value", container });
+      checkLinkCursor(context, paginator, { value, token: shared.token });
       const others = resolveWith(context, paginator, { container, ...shared });
       return { kind: "cursor", ...shared, value: value ?? null, ...(others.length > 0 && { with: others }) };
     },
@@ -117,6 +125,18 @@ function template(
   return key === "stop"
     ? resolveCondition(context, text, { key, slot: "pagination.stop", path: at, container })
     : resolveCursor(context, text, { slot: "pagination.value", path: at, container });
+}
+
+/** Reports the URL of a link as a cursor that is sent as a part of a request, because the URL is the whole next request. */
+function checkLinkCursor(
+  context: Context,
+  { source, path }: Paginator,
+  { value, token }: Pick<Shared, "token"> & { readonly value: Template | undefined },
+): void {
+  const [root, header, , member] = asVariable(value) ?? [];
+  const isLink = root === "headers" && header === "link" && member === "url";
+  if (isLink && token.target.in !== "url")
+    context.report("link-as-cursor", { found: String(source.cursor?.in) }, { path: [...path, "cursor", "in"] });
 }
 
 /** Resolves the values that are sent with the cursor. */

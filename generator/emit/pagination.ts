@@ -123,11 +123,27 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   return `the runtime reads the cursor for \`${param}\` from each response: set the option \`max_pages\`, or iterate`;
 }
 
-/** Describes the last page of the mode `cursor`. If the cursor is from the last record, each page with records has a cursor. */
+/**
+ * Describes the last page of the mode `cursor`. If the cursor is from the last record, each page with records has a cursor. With a
+ * stop condition, the last page can have a cursor, unless the condition is that a part of the cursor is absent.
+ */
 function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string, MetaKey>>): string {
   const stated = stop === undefined ? undefined : stopText(stop, meta);
-  const isOfRecord = variablesOf(value).some(([root]) => root === "last_record");
-  return stated ?? (isOfRecord ? "The first empty page is the last page." : "The last page has no such value.");
+  if (stated !== undefined) return stated;
+  if (variablesOf(value).some(([root]) => root === "last_record")) return "The first empty page is the last page.";
+  const isAbsent = stop === undefined || absentValues(stop).some((absent) => reads(value, absent));
+  return isAbsent
+    ? "The last page has no such value."
+    : "`meta` does not show which page is the last: set the option `max_pages`, or iterate.";
+}
+
+/** Returns the values whose absence a stop condition tests: `x` for `not (present x)`. */
+function absentValues(stop: Template): readonly Template[] {
+  return negated(stop).flatMap((part) => asCall(part, "present")?.args ?? []);
+}
+
+function reads(template: Template, part: Template): boolean {
+  return nodesOf(template).some((node) => JSON.stringify(node) === JSON.stringify(part));
 }
 
 type CursorPagination = Extract<Pagination, { kind: "cursor" }>;
@@ -137,13 +153,12 @@ type CursorPagination = Extract<Pagination, { kind: "cursor" }>;
  * condition is a call of `or`, describes only one of its negated arguments.
  */
 function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
-  const last = keyOf(meta, stop);
+  const last = keyOf(meta, compared(stop, true) ?? stop);
   if (last !== undefined) return `Continue until \`meta.${last}\` is true.`;
   const conditions = negated(stop);
   const more = conditions.map((part) => keyOf(meta, part)).find((key) => key !== undefined);
   if (more !== undefined) return `Continue while \`meta.${more}\` is true.`;
-  const present = conditions
-    .flatMap((part) => asCall(part, "present")?.args ?? [])
+  const present = absentValues(stop)
     .map((value) => keyOf(meta, value))
     .find((key) => key !== undefined);
   if (present !== undefined) return `If there is no \`meta.${present}\`, this was the last page.`;
@@ -172,9 +187,19 @@ function paramOf(template: Template): string | undefined {
   return root === "params" ? `\`${path.join(".")}\`` : undefined;
 }
 
-/** Returns the conditions for a next page: `x` for the stop condition `not x`, and for each argument `not x` of `or`. */
+/**
+ * Returns the conditions for a next page: `x` for the stop conditions `not x` and `eq x false`, and for each such argument of
+ * `or`.
+ */
 function negated(stop: Template): readonly Template[] {
-  return asCall(stop, "or")?.args.flatMap(negated) ?? asCall(stop, "not")?.args ?? [];
+  const inner = asCall(stop, "or")?.args.flatMap(negated) ?? asCall(stop, "not")?.args;
+  return inner ?? [compared(stop, false)].filter((value) => value !== undefined);
+}
+
+/** Returns the value that a condition compares with `constant`; `undefined` if it does not. */
+function compared(condition: Template, constant: Template): Template | undefined {
+  const [value, expected] = asCall(condition, "eq")?.args ?? [];
+  return expected === constant ? value : undefined;
 }
 
 /** Returns the path at which `meta` contains the value of a variable. */

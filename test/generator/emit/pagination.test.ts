@@ -51,6 +51,35 @@ const cases: readonly {
     text: "the runtime reads the cursor for `p` from each response: set the option `max_pages`, or iterate. The last page has no such value.",
   },
   {
+    about: "a cursor and a stop condition that reads no meta key",
+    pagination: { kind: "cursor", token, value: next, stop: last },
+    meta: { next: nextKey },
+    text: "pass `meta.next` as `p`. `meta` does not show which page is the last: set the option `max_pages`, or iterate.",
+  },
+  {
+    about: "a cursor and the stop condition that a part of the cursor is absent",
+    pagination: {
+      kind: "cursor",
+      token,
+      value: { call: "query_param", args: [next, "p"] },
+      stop: { call: "not", args: [present] },
+    },
+    meta: { cursor: { ...nextKey, value: { call: "query_param", args: [next, "p"] } } },
+    text: "pass `meta.cursor` as `p`. The last page has no such value.",
+  },
+  {
+    about: "a stop condition that compares a meta key with false",
+    pagination: { kind: "cursor", token, value: next, stop: { call: "eq", args: [more, false] } },
+    meta: { next: nextKey, has_more: moreKey },
+    text: "pass `meta.next` as `p`. Continue while `meta.has_more` is true.",
+  },
+  {
+    about: "a stop condition that compares a meta key with true",
+    pagination: { kind: "cursor", token, value: next, stop: { call: "eq", args: [last, true] } },
+    meta: { next: nextKey, last: { value: last, schema: { type: "boolean" } } },
+    text: "pass `meta.next` as `p`. Continue until `meta.last` is true.",
+  },
+  {
     about: "a number of the last record plus a constant",
     pagination: { kind: "cursor", token, value: { call: "add", args: [{ get: ["last_record", "seq"] }, 1] } },
     meta: {},

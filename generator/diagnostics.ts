@@ -156,6 +156,8 @@ export const diagnostics = {
     `expected a condition as '${d.key}', such as '{{not response.has_more}}', found a template whose result is always a string`,
   "no-condition": (d: { key: string; found: string }) =>
     `expected a condition as '${d.key}', such as '{{not response.has_more}}', found ${d.found}, which is constant`,
+  "no-boolean": (d: { owner: string; found: string; type: string }) =>
+    `expected true, false or an absent value as ${d.owner}, found '${d.found}', which is ${d.type}; compare it, or write '${d.owner.startsWith("an") ? "(present …)" : "present …"}' to test whether there is a value`,
   "constant-cursor": (d: { found: string }) =>
     `expected a template as 'value', such as '{{response.next_cursor}}', found '${d.found}', which is constant`,
   "link-as-cursor": (d: { found: string }) =>

@@ -1,4 +1,13 @@
-import { asCall, ConnectorError, evaluate, helpers, type Problem, type Template } from "@agent-connectors/runtime";
+import {
+  asCall,
+  asVariable,
+  ConnectorError,
+  evaluate,
+  type HelperName,
+  helpers,
+  type Problem,
+  type Template,
+} from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
 
 /** A part of a template. Blocks, partials and decorators are mistakes in a manifest. */
@@ -131,4 +140,39 @@ export function argumentProblem(name: string, [first = null, ...rest]: readonly 
 export function isConstant(template: Template): boolean {
   if (typeof template !== "object" || template === null) return true;
   return asCall(template, "list")?.args.every(isConstant) ?? false;
+}
+
+const results: Readonly<Record<string, readonly HelperName[]>> = {
+  "a string": [
+    "text",
+    "json",
+    "concat",
+    "lower",
+    "upper",
+    "join",
+    "after_last",
+    "strip_prefix",
+    "base64",
+    "basic",
+    "md5",
+    "query_param",
+  ],
+  "a number": ["number", "add", "subtract", "sum"],
+  "a list": ["wrap", "pluck", "list", "split"],
+  "a map": ["object", "rename"],
+};
+
+/** Returns the type of a value that is certainly neither true, false, absent nor null; `undefined` for any other value. */
+export function otherThanBoolean(template: Template): { readonly found: string; readonly type: string } | undefined {
+  const call = asCall(template);
+  if (call) {
+    const [type] = Object.entries(results).find(([, names]) => names.some((name) => name === call.call)) ?? [];
+    return type === undefined ? undefined : { found: `(${call.call} …)`, type };
+  }
+  const [root, name, ...rest] = asVariable(template) ?? [];
+  const isNumber = root === "status" || root === "last_page_size";
+  // Each relation of a Link header is an object, and its members are strings.
+  const isText = root === "headers" && name !== undefined && (name === "link" ? rest.length > 1 : rest.length === 0);
+  const type = isNumber ? "a number" : isText ? "a string" : undefined;
+  return type === undefined ? undefined : { found: [root, name, ...rest].filter(Boolean).join("."), type };
 }

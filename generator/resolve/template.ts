@@ -11,6 +11,7 @@ import {
   isConstant,
   isTemplate,
   maxParentheses,
+  otherThanBoolean,
   type Syntax,
   type TemplatePart,
   templateSyntax,
@@ -160,6 +161,9 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
   }
   const { slot } = walk.place;
   if (name === "now" && !timedSlots.includes(slot)) return refuse(at(path, walk), "misplaced-now", { slot });
+  if (name === "not" || name === "and")
+    for (const other of args.map(otherThanBoolean))
+      if (other) report("no-boolean", { ...other, owner: `an argument of '${name}'` }, placeOf(path, walk));
   const problem = argumentProblem(name, args);
   if (!problem) return constantText(call) ?? call;
   refuse(at(path, walk), "bad-argument", { helper: name, expected: problem.expected, found: problem.found });

@@ -3,6 +3,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
 import type { Slot } from "./template-slots.ts";
+import { otherThanBoolean } from "./template-syntax.ts";
 
 /** Resolves a map of templates in the same slot. */
 export function resolveTemplates(
@@ -27,9 +28,11 @@ export function resolveCondition(
   { key, ...place }: TemplatePlace & { readonly key: string },
 ): Template {
   const condition = resolveTemplate(context, source, place);
+  const other = otherThanBoolean(condition);
   const isText = typeof condition === "object" && condition !== null && "text" in condition;
   if (isText) context.report("text-condition", { key }, place);
   else if (isConstant(condition, source)) context.report("no-condition", { key, found: `'${source}'` }, place);
+  else if (other) context.report("no-boolean", { ...other, owner: `'${key}'` }, place);
   return condition;
 }
 

@@ -21,7 +21,7 @@ export function evaluate(template: Template, scope: Scope): unknown {
     return helper.apply(args, scope);
   } catch (error) {
     if (error instanceof ConnectorError && error.code === "internal")
-      throw new ConnectorError(faultOf(template), error.reason);
+      throw new ConnectorError(faultOf(template), error.reason + readingOf(template));
     throw error;
   }
 }
@@ -31,7 +31,8 @@ export function holds(template: Template, scope: Scope): boolean {
   const value = evaluate(template, scope);
   if (typeof value === "boolean") return value;
   if (value === undefined || value === null) return false;
-  throw new ConnectorError(faultOf(template), `a condition must be true or false, found ${describe(value)}`);
+  const reason = `a condition must be true or false, found ${describe(value)}${readingOf(template)}`;
+  throw new ConnectorError(faultOf(template), reason);
 }
 
 /**
@@ -66,4 +67,11 @@ const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 export function faultOf(template: Template): ErrorCode {
   const found = new Set(variablesOf(template).map(([root = ""]) => owners.get(root)));
   return [...new Set(owners.values())].find((code) => found.has(code)) ?? "internal";
+}
+
+/** Returns the end of a message that names the variables of a template, so that an author finds it in the manifest. */
+function readingOf(template: Template): string {
+  const read = variablesOf(template).filter(([root = ""]) => owners.has(root));
+  const names = [...new Set(read.map((variable) => `'${variable.join(".")}'`))];
+  return names.length === 0 ? "" : `, in a template that reads ${names.join(" and ")}`;
 }

@@ -13,7 +13,7 @@ const logic = {
   gte: comparison("gte", "Whether the first is greater than or equal to the second.", (order) => order >= 0),
   and: {
     arity: [2, Number.POSITIVE_INFINITY],
-    doc: "Whether all arguments are true; absent and null count as false.",
+    doc: "Whether all arguments are true. Absent and null count as false; any other value that is not true or false is an error.",
     // Checks all arguments, so that an invalid argument throws even after a false one.
     apply: (args) => args.map((value) => truth("and", value)).every(Boolean),
   },
@@ -24,7 +24,11 @@ const logic = {
       args.find((value) => value !== undefined && value !== null && value !== false) ??
       (args.includes(false) ? false : undefined),
   },
-  not: { arity: [1, 1], doc: "Whether the value is false, absent or null.", apply: ([value]) => !truth("not", value) },
+  not: {
+    arity: [1, 1],
+    doc: "Whether the value is false, absent or null; any value except true, false, absent and null is an error. `present` tests whether there is a value.",
+    apply: ([value]) => !truth("not", value),
+  },
   present: {
     arity: [1, 1],
     doc: "Whether the value is neither absent nor null; an empty string or array is present.",

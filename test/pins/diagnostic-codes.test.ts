@@ -9,7 +9,7 @@ broken-key duplicate-key unknown-key missing-key wrong-type not-one-of malformed
 unknown-mark several-types malformed-name not-prose out-of-bounds wrong-file reserved-name unknown-name duplicate-name
 unused cycle template-syntax template-block template-limit named-argument undefined-argument bad-argument
 relative-variable no-container unknown-variable unknown-helper wrong-arity misplaced-now link-without-url
-capital-header single-braces text-condition no-condition constant-cursor
+capital-header single-braces text-condition no-condition no-boolean constant-cursor
 link-as-cursor conflicting-keys not-a-list missing-choice
 misplaced-key duplicate-value empty-range bad-value no-time invalid-pattern partial-pattern unsupported-pattern
 too-many-repetitions ambiguous-pattern too-complex bad-path handlebars-path rooted-path template-path template-default

@@ -82,6 +82,20 @@ describe("evaluate", () => {
     expect(() => evaluate(template, { params: { a: 1 }, response: { b: "2" } })).toThrow("[upstream_unreadable] ");
   });
 
+  test("the error for an invalid argument names each variable of the template once", () => {
+    const inner: Template = { call: "not", args: [{ get: ["headers", "x"] }] };
+    const template: Template = { call: "and", args: [{ get: ["response", "a"] }, { get: ["headers", "x"] }, inner] };
+    const reads = (names: string) =>
+      `expected true or false for the template helper 'not', found 'b', in a template that reads ${names}`;
+    expect(() => evaluate(inner, { headers: { x: "b" } })).toThrow(new RegExp(`${reads("'headers.x'")}$`));
+    expect(() => evaluate(template, { response: { a: true }, headers: { x: "b" } })).toThrow(
+      new RegExp(`${reads("'headers.x'")}$`),
+    );
+    expect(() => holds({ get: ["response", "a"] }, { response: { a: 1 } })).toThrow(
+      /found 1, in a template that reads 'response\.a'$/,
+    );
+  });
+
   test("throws only ConnectorErrors, for any template and scope", () => {
     fc.assert(
       fc.property(

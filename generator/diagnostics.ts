@@ -214,6 +214,8 @@ export const diagnostics = {
         ? "; if you add a pattern, also write a constant domain after the value, such as '.desk.example'"
         : "; or set 'format: uri', and begin the URL with this value, with nothing but a path after it"),
   "bad-request": (d: { found: string }) => `expected METHOD /path/{param}, found '${d.found}'`,
+  "colon-param": (d: { found: string; expected: string }) =>
+    `expected path params in braces, found '${d.found}'; write '${d.expected}'`,
   "dot-segment": (d: { found: string }) => `expected a path without '.' and '..', found '${d.found}'`,
   "bad-url": (d: { form: "base" | "url" | "provider"; found: string }) =>
     `expected ${d.form === "base" ? "https://host or https://host/path" : "an https:// URL"}, found '${d.found}'`,

@@ -50,13 +50,16 @@ export function resolveRequest(
   { kind, path }: { readonly kind: ActionKind; readonly path: ManifestPath },
 ): { readonly request: `${Method} /${string}`; readonly method: Method } {
   const method = stated ?? methods[kind];
-  const request = `${method} /${route.slice(1)}` as const;
   const place = { path: [...path, "request"] };
+  // Other notations write a path param as `:id`. Continue with braces, so that one mistake causes one report.
+  const colon = /(?<=\/):(\w+)(?=\/|$)/g;
+  const found = `${method} /${route.slice(1)}` as const;
+  const request = `${method} /${route.replaceAll(colon, "{$1}").slice(1)}` as const;
+  if (request !== found) report("colon-param", { found, expected: request }, place);
   if (route === "") report("missing-key", { name: "request" }, { path, part: "key" });
-  if (route.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment)))
-    report("dot-segment", { found: request }, place);
+  if (route.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) report("dot-segment", { found }, place);
   if (route !== "" && !/^(?:\/(?:[\w\-.~!$&'()*+,;=:@%]|\{[^{}/]+\})+)*\/?$/.test(route))
-    report("bad-request", { found: request }, place);
+    report("bad-request", { found }, place);
   return { request, method };
 }
 

@@ -90,11 +90,11 @@ export const diagnostics = {
   "unknown-key": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
     `'${d.name}' is not a key here${suggestion(d.nearest) || `; expected one of ${d.known.join(", ")}`}`,
   "missing-key": (d: { name: string }) => `'${d.name}' is missing`,
-  "wrong-type": (d: { expected: readonly (keyof typeof typeWords)[]; found: string }) =>
-    `expected ${d.expected.map((type) => typeWords[type]).join(" or ")}, found ${d.found}`,
+  "wrong-type": (d: { expected: readonly (keyof typeof typeWords)[]; found: string; nearest?: string | undefined }) =>
+    `expected ${d.expected.map((type) => typeWords[type]).join(" or ")}, found ${d.found}${suggestion(d.nearest)}`,
   "not-one-of": (d: { expected: readonly string[]; found: string; nearest?: string | undefined }) =>
     `expected ${alternatives(d.expected)}, found ${d.found}${suggestion(d.nearest)}`,
-  malformed: (d: { pattern: string; found: string }) => `expected a string that matches ${d.pattern}, found ${d.found}`,
+  malformed: (d: { form: string; found: string }) => `expected ${d.form}, found ${d.found}`,
   "unknown-type": (d: { found: string; nearest?: string | undefined }) =>
     `expected a type such as string, a format such as date-time or a name from 'types', found '${d.found}'${suggestion(d.nearest)}`,
   "typeless-format": (d: { format: string }) =>
@@ -218,7 +218,7 @@ export const diagnostics = {
     `expected path params in braces, found '${d.found}'; write '${d.expected}'`,
   "dot-segment": (d: { found: string }) => `expected a path without '.' and '..', found '${d.found}'`,
   "bad-url": (d: { form: "base" | "url" | "provider"; found: string }) =>
-    `expected ${d.form === "base" ? "https://host or https://host/path" : "an https:// URL"}, found '${d.found}'`,
+    `expected ${d.form === "base" ? "https://host or https://host/path" : "an https:// URL"}, found '${d.found}'${d.form === "base" && d.found.endsWith("/") ? "; remove the final slash" : ""}`,
   "missing-description": (d: { what: "param" | "config value"; name: string }) =>
     `${d.what} '${d.name}' has no description`,
   "missing-param": (d: { name: string; request: string }) =>

@@ -5,6 +5,7 @@ import { type DiagnosticCode, isBound, maxDiagnostics } from "../diagnostics.ts"
 import type { Manifest } from "./generated/manifest.ts";
 import type { ManifestPath } from "./positions.ts";
 import { isConsequence, pathOf, repair } from "./repair.ts";
+import { formOf } from "./schema/forms.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { formats, shortTypeNames, storeMarks } from "./schema/type.ts";
 import { expandTypes, hasShortForm } from "./short-types.ts";
@@ -90,13 +91,17 @@ function reportError({ keyword, instancePath, ...error }: ErrorObject, report: R
   else if (keyword === "required")
     report("missing-key", { name: String(error.params.missingProperty) }, { path, part: "key" });
   else if (keyword === "type")
-    report("wrong-type", { expected: [error.schema as SchemaType | SchemaType[]].flat(), found }, { path });
+    report(
+      "wrong-type",
+      { expected: [error.schema as SchemaType | SchemaType[]].flat(), found, nearest: singularOf(path) },
+      { path },
+    );
   else if (keyword === "enum" || keyword === "const") reportChoice(error, path, report);
   else if (keyword === "format") report("not-prose", { found }, { path });
   else if (isShortType(error) && keyword === "pattern") reportShortType(String(error.data), path, report);
   else if (isShortType(error) && keyword === "maxItems")
     report("several-types", { found: sizeOf(error.data) }, { path });
-  else if (keyword === "pattern") report("malformed", { pattern: String(error.schema), found }, { path });
+  else if (keyword === "pattern") report("malformed", { form: formOf(String(error.schema)), found }, { path });
   else if (isBound(keyword))
     report("out-of-bounds", { bound: keyword, limit: Number(error.schema), found: sizeOf(error.data) }, { path });
 }
@@ -112,6 +117,11 @@ function reportUnknownKey({ params, parentSchema }: Details, path: ManifestPath,
 function reportChoice({ schema, data }: Details, path: ManifestPath, report: Report): void {
   const expected = (Array.isArray(schema) ? schema : [schema]).map(String);
   report("not-one-of", { expected, found: describeNode(data), nearest: nearest(String(data), expected) }, { path });
+}
+
+/** Returns the key that an author probably means if a limit has its members directly in `rate_limits`. */
+function singularOf([section, ...members]: ManifestPath): string | undefined {
+  return section === "rate_limits" && members.length === 1 ? "rate_limit" : undefined;
 }
 
 function isShortType({ parentSchema }: Details): boolean {

@@ -1,3 +1,4 @@
+import { forms } from "./forms.ts";
 import { flag, list, map, type Node, object, oneOf, pascalCase, pick, prose, ref, text } from "./node.ts";
 import { typeKeys, typeWords } from "./type.ts";
 
@@ -46,7 +47,7 @@ export const action: Readonly<Record<string, Node>> = {
   ),
   Request: text(
     "METHOD /path/{param}. The path is appended to the paths of the connector and of the entity. An action without a method uses the entity's method. If the entity has none, the action uses the connector's method. Without any of these, the method depends on the action's kind: POST for create, PATCH for update, DELETE for delete, GET for all others.",
-    { pattern: "^((GET|POST|PUT|PATCH|DELETE)( /|$)|/)" },
+    { pattern: forms.request },
   ),
   File: object("The result of a download.", {
     link: text("The path of the link in the response (default: the response is the file)."),

@@ -1,6 +1,7 @@
 import { action, param, transformations } from "./action.ts";
 import { auth } from "./auth.ts";
 import { contextStore } from "./context-store.ts";
+import { forms } from "./forms.ts";
 import {
   count,
   flag,
@@ -56,16 +57,14 @@ const rateLimit = object("The limits that the client enforces for all requests."
   ),
 });
 
-const address = "^https://[^\\s<>()]+$";
-
 function date(description: string): Node {
-  return text(description, { pattern: "^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$" });
+  return text(description, { pattern: forms.date });
 }
 
 const endKeys = {
   ends: date("The first day on which the upstream no longer accepts requests."),
   successor: text("The version or operation that replaces this one. Documentation and warnings name it."),
-  source: text("The URL of the upstream's announcement.", { pattern: address }),
+  source: text("The URL of the upstream's announcement.", { pattern: forms.address }),
 } satisfies Record<string, Node>;
 
 const keys = {
@@ -83,10 +82,10 @@ const keys = {
     },
     { required: ["checked"] },
   ),
-  docs: text("The URL of the upstream's documentation.", { pattern: address }),
+  docs: text("The URL of the upstream's documentation.", { pattern: forms.address }),
   base_url: text(
     "The scheme, host and optional path, without a final slash. A template can read config. Each config value in it needs an enum, a map, or a pattern that matches only letters, digits, `_`, `.`, `:` and `-`. A value with `format: uri` can instead be the whole URL, or everything before the path: {{config.url}}/api.",
-    { pattern: "^(https://|\\{\\{)" },
+    { pattern: forms.baseUrl },
   ),
   config: map("Configuration by the user, in addition to credentials.", ref("Config"), snakeCase),
   auth: { ...map("The auth options.", ref("Auth"), snakeCase), minProperties: 1 },
@@ -98,7 +97,7 @@ const keys = {
   rate_limits: map("Limits that several actions share, in addition to `rate_limit`.", ref("ActionLimit"), snakeCase),
   errors: ref("Errors"),
   check: text("The entity.action of a safe read that verifies credentials.", {
-    pattern: "^[a-z][a-z0-9_]*\\.(list|get|search)$",
+    pattern: forms.check,
   }),
   check_args: map("Values of the params of the check. Their templates can read config.", ref("Template")),
   replication: map("Configuration that only a hosted connector needs.", ref("Config"), snakeCase),

@@ -241,6 +241,10 @@ export const diagnostics = {
     `expected one parent entity, found ${d.entities.map(quoted).join(" and ")}`,
   "parent-without-store": (d: { entity: string }) =>
     `expected a parent that the context store contains, found '${d.entity}'; mark the fields that identify its records with 'key'`,
+  "parent-without-time": (d: { entity: string | undefined }) =>
+    d.entity === undefined
+      ? "expected 'parents', because 'mode: parent' reads only the records of changed parents, found none; add 'parents', or remove 'mode'"
+      : `expected an incremental field of '${d.entity}', because 'mode: parent' reads only the records of changed parents, found none; mark a field of '${d.entity}' with 'incremental', or remove 'mode'`,
   "parent-cycle": (d: { entities: readonly string[] }) =>
     `expected parents without a cycle, found ${d.entities.join(" → ")}`,
   "missing-list": (_: object) =>
@@ -259,7 +263,7 @@ export const diagnostics = {
     `expected a field that the context store of '${d.entity}' contains, found '${d.name}'; remove the mark 'omitted' of '${d.omitted}'`,
   "sync-field": (d: { found: readonly string[] }) =>
     d.found.length === 0
-      ? "expected one field with the mark 'incremental', found none"
+      ? "expected one field with the mark 'incremental', found none; mark the field with the time of a record's last change, or name it in 'field'"
       : `expected one incremental field, found ${d.found.map(quoted).join(" and ")}`,
   "no-sync-time": (d: { name: string }) =>
     `expected a time or a number as the incremental field, found '${d.name}'; add a format such as date-time`,

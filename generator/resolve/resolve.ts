@@ -12,6 +12,7 @@ import { resolveEntity } from "./entity.ts";
 import { resolveRateLimit, resolveRateLimits } from "./rate-limit.ts";
 import { joinRoute, resolveTarget, resolveUrl } from "./request.ts";
 import { authValues, checkTargets } from "./store-fields.ts";
+import { checkParentSyncs } from "./store-parents.ts";
 import { namedType, namedTypes } from "./type.ts";
 
 /** A connector, or the diagnostics of an invalid manifest. */
@@ -75,6 +76,7 @@ function resolveConnector(outer: Context): Connector {
   const entities = Object.fromEntries(
     Object.entries(manifest.entities).map(([name, entity]) => [name, resolveEntity(context, name, entity)]),
   );
+  checkParentSyncs(context, entities);
   const idempotency = manifest.idempotency && resolveTarget(context, manifest.idempotency, { path: ["idempotency"] });
   if (idempotency)
     checkTargets(context, [

@@ -44,6 +44,22 @@ export function resolveParents(
   });
 }
 
+/** Reports an incremental sync in the mode `parent` whose parent has no incremental field, because it reads all records. */
+export function checkParentSyncs(
+  context: Context,
+  entities: Readonly<Record<string, { readonly contextStore?: StoreRules }>>,
+): void {
+  for (const [name, { contextStore }] of Object.entries(entities)) {
+    if (contextStore?.incrementalSync?.mode !== "parent") continue;
+    const [parent] = contextStore.parents;
+    const parentStore = parent && own(entities, parent.entity)?.contextStore;
+    // An unknown parent, and a parent without a store, are already reported.
+    if (parent && (!parentStore || parentStore.incrementalSync)) continue;
+    const path = ["entities", name, "context_store", "incremental_sync", "mode"];
+    context.report("parent-without-time", { entity: parent?.entity }, { path });
+  }
+}
+
 /**
  * Returns the cycle of parents that contains an entity, such as `a`, `b`, `a`. Returns `undefined` if there is none, or if the
  * entity is its own parent.

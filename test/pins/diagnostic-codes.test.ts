@@ -15,7 +15,7 @@ misplaced-key duplicate-value empty-range bad-value no-time invalid-pattern part
 too-many-repetitions ambiguous-pattern too-complex bad-path handlebars-path rooted-path template-path template-default
 bad-page-size stale-token header-name transport-header header-value unsafe-host bad-request colon-param dot-segment bad-url
 missing-description missing-param stray-param no-body duplicate-target unfilled-param several-parents
-parent-without-store parent-cycle missing-list unsafe-sync bad-key column-conflict omitted-mark omitted-field
+parent-without-store parent-without-time parent-cycle missing-list unsafe-sync bad-key column-conflict omitted-mark omitted-field
 sync-field no-sync-time no-text sync-without-since sync-arg-type sync-without-lookback bad-duration missing-credential
 unused-token public-injection shown-secret options-alike unsafe-check missing-check-params graphql-syntax
 operation-count unnamed-operation foreign-definition unselected-path unselected-field

@@ -20,7 +20,7 @@ export interface ContextStore {
      */
     field?: string;
     /**
-     * server: the upstream filters by `args` (default with `args`). client: the sync filters the records that it reads (default without `args`). parent: the sync reads only the records of changed parents.
+     * server: the upstream filters by `args` (default with `args`). client: the sync filters the records that it reads (default without `args`). parent: the sync reads only the records of changed parents. The parent entity and this entity then both need an incremental field.
      */
     mode?: "server" | "client" | "parent";
     /**

@@ -5,7 +5,7 @@ const incrementalSync = object("Incremental sync by the field with the mark `inc
     "The dotted path of the field. This key replaces the mark if the field belongs to a named type inside the record.",
   ),
   mode: oneOf(
-    "server: the upstream filters by `args` (default with `args`). client: the sync filters the records that it reads (default without `args`). parent: the sync reads only the records of changed parents.",
+    "server: the upstream filters by `args` (default with `args`). client: the sync filters the records that it reads (default without `args`). parent: the sync reads only the records of changed parents. The parent entity and this entity then both need an incremental field.",
     ["server", "client", "parent"],
   ),
   args: map(

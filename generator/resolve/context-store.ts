@@ -19,6 +19,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { checkAddedFields, checkArgument, checkParamName } from "./check.ts";
 import { type Context, own } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
+import { checkPageVariables, checkSelection, selectedResponse } from "./graphql-selection.ts";
 import { checkVariables } from "./graphql-variables.ts";
 import { resolveIncrementalSync } from "./incremental-sync.ts";
 import { resolveParam } from "./param.ts";
@@ -317,6 +318,12 @@ function resolveStoreDocument(
   const rules = action?.rules ?? [];
   const filled = requestValues({ params: all, injections, pagination: action?.pagination, rules, path });
   if (action) checkVariables(context, document, filled);
+  if (action && action.returns.kind !== "file") {
+    const { pagination, returns } = action;
+    checkSelection(context, document, { path, records: returns.path });
+    const selected = selectedResponse(document, returns.path, `the context store of '${String(at[1])}'`);
+    if (selected && pagination) checkPageVariables(context, selected, { pagination, path });
+  }
   return { text: document.text, operation: document.operation };
 }
 

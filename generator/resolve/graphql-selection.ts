@@ -1,4 +1,4 @@
-import type { Path } from "@agent-connectors/runtime";
+import { type Pagination, type Path, pageExtras, variablesOf } from "@agent-connectors/runtime";
 import { Kind, type SelectionSetNode } from "graphql/language";
 import type { Fields } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -104,7 +104,7 @@ function selectedAt(selection: Selection, names: readonly string[]): Selection |
 
 /** The selection of an action's document, and the paths in the response at which templates read it. */
 export interface SelectedResponse {
-  /** Such as `tickets.list`. */
+  /** Such as `tickets.list`, or `the context store of 'tickets'`. */
   readonly action: string;
   readonly data: Selection;
   readonly records: readonly string[];
@@ -146,6 +146,21 @@ export function selectedFields(document: Document, records: Path): readonly stri
   const selection = selectionOf(document);
   const fields = selection && selectedAt(selection, names);
   return fields && fields.size > 0 ? [...fields.keys()] : undefined;
+}
+
+/** Reports variables of a pagination that a document does not select. `path` is the path of the document in the manifest. */
+export function checkPageVariables(
+  { report }: Context,
+  selected: SelectedResponse,
+  { pagination, path }: { readonly pagination: Pagination; readonly path: ManifestPath },
+): void {
+  const { stop = null, kind } = pagination;
+  const cursor = kind === "cursor" ? pagination.value : null;
+  for (const parts of [cursor, stop, ...pageExtras(pagination).map(({ value }) => value)].flatMap(variablesOf)) {
+    const unselected = unselectedVariable(selected, parts);
+    const variable = parts.join(".");
+    if (unselected) report("unselected-variable", { variable, action: selected.action, ...unselected }, { path });
+  }
 }
 
 /** Returns the names in a path, without indexes and wildcards. */

@@ -101,7 +101,7 @@ function call(executor: Executor, { entity, action, params, options }: Call) {
   const once = () => executor.execute(entity, action, params, options);
   if (action !== "list" && action !== "search") return once();
   return createListing(
-    // If the `data` of a list or search is one record, the types permit only `await`.
+    // The `data` of four lists is one record, so this type is wrong for them. Their public types have no iteration.
     () => once() as Promise<Result<unknown[]>>,
     () => executor.pages(entity, action, params, options) as AsyncIterable<Result<unknown[]>>,
   );

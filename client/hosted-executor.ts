@@ -130,7 +130,7 @@ function isMissing({ id }: FoundConnector, error: unknown): boolean {
   return error.code === "not_found" && error.reason === `there is no connector '${id}'`;
 }
 
-/** Whether a connector has replaced a deleted one. One with another name, kind or workspace can be of another account. */
+/** Whether a connector has replaced a deleted one. A connector with another name, kind or workspace can be of another account. */
 function isRecreated({ name, connector_type, workspace }: FoundConnector, deleted: FoundConnector): boolean {
   return name === deleted.name && connector_type === deleted.connector_type && workspace.id === deleted.workspace.id;
 }

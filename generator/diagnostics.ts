@@ -102,7 +102,7 @@ export const diagnostics = {
   "unknown-mark": (d: { marks: readonly string[]; found: string; nearest?: string | undefined }) =>
     `expected ${alternatives(d.marks)} after a type, found '${d.found}'${suggestion(d.nearest)}`,
   "several-types": (d: { found: number }) =>
-    `expected one type in the brackets, found ${d.found}; write '{ items: { any_of: […] } }' for items that can have several types`,
+    `expected one type in the brackets, found ${d.found}; write '{ any_of: […] }' for a value that can have several types, or '{ items: { any_of: […] } }' for a list`,
   "malformed-name": (d: { pattern: string; name: string }) =>
     `expected a name that matches ${d.pattern}, found '${d.name}'`,
   "not-prose": (d: { found: string }) => `expected one paragraph that begins with a word, found ${d.found}`,

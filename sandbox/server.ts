@@ -168,9 +168,9 @@ export interface Sandbox {
   readonly curlOf: (kind: string) => string;
   /**
    * Changes the records in this number of steps. A step creates, updates or deletes at most one record of each entity that the
-   * context store copies, and can update the times of the record's parent. Entities that identify records by fields other than
-   * an id, such as the date in a report, do not change. Unless clients write, the same options and number of steps result in the
-   * same records. Throws unless `steps` is a whole number from 0 to 10,000.
+   * context store copies, and can update the times of the record's parent. Entities whose key has no id do not change. Unless
+   * clients write, the same options and number of steps result in the same records. Throws unless `steps` is a whole number from
+   * 0 to 10,000.
    */
   readonly advance: (steps: number) => void;
   /** Ends all connections and stops listening. */

@@ -38,11 +38,14 @@ export async function localAgentConnector(
 export async function readSkillDocs(kind: string): Promise<SkillDocs> {
   // A bundle in CommonJS has no `import.meta`.
   const { resolve } = createRequire(import.meta.url ?? __filename);
+  return parseSkillDocs(await readFile(pathOf(resolve, kind), "utf8"));
+}
+
+function pathOf(resolve: NodeJS.RequireResolve, kind: string): string {
   try {
-    const path = resolve(`@agent-connectors/connectors/${kind}/agent.md`);
-    return parseSkillDocs(await readFile(path, "utf8"));
+    return resolve(`@agent-connectors/connectors/${kind}/agent.md`);
   } catch (cause) {
-    const message = `the package '@agent-connectors/connectors' has no documentation of the kind '${kind}'`;
+    const message = `expected a kind of '@agent-connectors/connectors', found '${kind}'; correct the kind, or install the package`;
     throw new ConnectorError("not_found", message, { cause });
   }
 }

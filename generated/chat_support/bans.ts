@@ -20,7 +20,7 @@ export interface BansGetParams {
 /** A banned visitor or IP address. */
 export interface Bans {
   /**
-   * List bans, on each page first of IP addresses, then of visitors.
+   * List bans. Each page has first those of IP addresses, then those of visitors.
    *
    * Two pages can contain the same ban.
    */
@@ -38,7 +38,7 @@ export const bans: Entity<Bans> = {
   actions: {
     list: {
       kind: "list",
-      description: "List bans, on each page first of IP addresses, then of visitors.",
+      description: "List bans. Each page has first those of IP addresses, then those of visitors.",
       notes: ["Two pages can contain the same ban."],
       request: "GET /api/v2/chat/bans",
       safe: true,

@@ -29,7 +29,7 @@ export interface BlocksColumns {
   status: "text";
 }
 
-/** An address whose server refused a mail for another reason than the address. The upstream still sends to it. */
+/** An address whose server refused a mail for a reason other than the address. The upstream still sends to it. */
 export interface Blocks {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<BlocksColumns, Block>;
@@ -43,7 +43,7 @@ export interface Blocks {
 export const blocks: Entity<Blocks> = {
   name: "blocks",
   title: "Blocks",
-  description: "An address whose server refused a mail for another reason than the address. The upstream still sends to it.",
+  description: "An address whose server refused a mail for a reason other than the address. The upstream still sends to it.",
   recordType: "Block",
   contextStore: {
     key: ["email"],

@@ -52,7 +52,7 @@ export interface EmailDelivery {
   singlesend_stats: SinglesendStats;
   /** An address that a mail could not be delivered to. */
   bounces: Bounces;
-  /** An address whose server refused a mail for another reason than the address. The upstream still sends to it. */
+  /** An address whose server refused a mail for a reason other than the address. The upstream still sends to it. */
   blocks: Blocks;
   /** An address that is malformed, or whose server does not exist. */
   invalid_emails: InvalidEmails;

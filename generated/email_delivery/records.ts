@@ -153,7 +153,7 @@ export interface Bounce {
   status: string;
 }
 
-/** An address whose server refused a mail for another reason than the address. The upstream still sends to it. */
+/** An address whose server refused a mail for a reason other than the address. The upstream still sends to it. */
 export interface Block {
   /** Format: Unix seconds. */
   created: number;
@@ -481,7 +481,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Block: {
     type: "object",
     title: "Block",
-    description: "An address whose server refused a mail for another reason than the address. The upstream still sends to it.",
+    description: "An address whose server refused a mail for a reason other than the address. The upstream still sends to it.",
     properties: blockFields,
     required: ["created", "email", "reason", "status"],
   },

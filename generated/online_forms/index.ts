@@ -43,7 +43,7 @@ export type OnlineFormsCredentials = OnlineFormsAccessTokenCredentials;
 
 /** The configuration that the caller passes in addition to the credentials. */
 export type OnlineFormsConfig = {
-  /** The host of the API. For an account with data in the EU, one of the hosts of the EU data center. Default `"api.typeform.com"`. */
+  /** The host of the API. Accounts with data in the EU use api.eu.typeform.com or api.typeform.eu. Default `"api.typeform.com"`. */
   host?: "api.typeform.com" | "api.eu.typeform.com" | "api.typeform.eu";
 };
 
@@ -68,7 +68,7 @@ export const onlineForms: Connector<OnlineForms, OnlineFormsOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "The host of the API. For an account with data in the EU, one of the hosts of the EU data center.",
+        description: "The host of the API. Accounts with data in the EU use api.eu.typeform.com or api.typeform.eu.",
         enum: ["api.typeform.com", "api.eu.typeform.com", "api.typeform.eu"],
       },
       required: false,

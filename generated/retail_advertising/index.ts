@@ -20,7 +20,7 @@ export type * from "./sponsored_product_product_ads.ts";
 export interface RetailAdvertising {
   /** An advertiser's account in one marketplace. */
   profiles: Profiles;
-  /** A group of campaigns, which can have a common budget. */
+  /** A group that can give its campaigns a common budget. */
   portfolios: Portfolios;
   /** A campaign for sponsored products, with one budget and one type of targeting. */
   sponsored_product_campaigns: SponsoredProductCampaigns;

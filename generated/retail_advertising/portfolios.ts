@@ -22,7 +22,7 @@ export interface PortfoliosGetParams {
   portfolioId: number | string;
 }
 
-/** A group of campaigns, which can have a common budget. */
+/** A group that can give its campaigns a common budget. */
 export interface Portfolios {
   /** List the portfolios of the profile. */
   list(params?: PortfoliosListParams, options?: CallOptions<Portfolio>): Listing<Portfolio, PortfoliosListMeta>;
@@ -34,7 +34,7 @@ export interface Portfolios {
 export const portfolios: Entity<Portfolios> = {
   name: "portfolios",
   title: "Portfolios",
-  description: "A group of campaigns, which can have a common budget.",
+  description: "A group that can give its campaigns a common budget.",
   recordType: "Portfolio",
   actions: {
     list: {

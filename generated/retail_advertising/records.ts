@@ -19,7 +19,7 @@ export interface Profile {
   } | null;
 }
 
-/** A group of campaigns, which can have a common budget. */
+/** A group that can give its campaigns a common budget. */
 export interface Portfolio {
   portfolioId: string | number;
   name?: string | null;
@@ -270,7 +270,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Portfolio: {
     type: "object",
     title: "Portfolio",
-    description: "A group of campaigns, which can have a common budget.",
+    description: "A group that can give its campaigns a common budget.",
     properties: portfolioFields,
     required: ["portfolioId"],
   },

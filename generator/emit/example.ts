@@ -50,7 +50,7 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Maximum characters of a padded example. If a value must be longer, its example states the minimum length instead. */
-const maxLength = 1_000;
+const maxPadding = 1_000;
 
 /** Maximum items of an example, even if the array must have more. */
 const maxItems = 10;
@@ -69,11 +69,11 @@ export function example(name: string, schema: Schema): Json {
 }
 
 function text(name: string, schema: Schema): string {
-  const { description = "", format, pattern, minLength = 0, maxLength: longest = Number.POSITIVE_INFINITY } = schema;
+  const { description = "", format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   if (schema.separated) return schema.separated.slice(0, 1).join();
   const fits = (value: string): boolean =>
     value.length >= minLength &&
-    value.length <= longest &&
+    value.length <= maxLength &&
     (pattern === undefined || new RegExp(pattern, "u").test(value));
   const formatted = format === undefined ? undefined : FORMATS[format];
   if (formatted !== undefined && fits(formatted)) return formatted;
@@ -81,9 +81,9 @@ function text(name: string, schema: Schema): string {
   const value = named ?? (/^ids? /i.test(description) ? ID : "example");
   if (fits(value)) return value;
   if (pattern === undefined)
-    return minLength > maxLength
+    return minLength > maxPadding
       ? `<at least ${minLength} characters>`
-      : value.padEnd(minLength, "x").slice(0, longest);
+      : value.padEnd(minLength, "x").slice(0, maxLength);
   for (const repetitions of [usualRepetitions, minLength, 1]) {
     const matched = matching(pattern, repetitions);
     if (fits(matched)) return matched;

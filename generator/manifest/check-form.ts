@@ -143,7 +143,7 @@ function reportShortType(words: string, path: ManifestPath, report: Report): voi
   }
   // `int` and `bool` abbreviate `integer` and `boolean`.
   const abbreviated = name.length > 2 ? shortTypeNames.find((known) => known.startsWith(name)) : undefined;
-  report("unknown-type", { found: words, nearest: nearest(name, shortTypeNames) ?? abbreviated }, { path });
+  report("unknown-type", { found: type, nearest: nearest(name, shortTypeNames) ?? abbreviated }, { path });
 }
 
 function sizeOf(data: unknown): number {

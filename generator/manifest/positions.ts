@@ -45,8 +45,8 @@ export function createPositions(root: Located, source: string, positionAt: (offs
       const written = source.slice(start, end);
       let found = written.indexOf(text);
       // Skips the occurrences of `text` in `before`. An empty `text` would have endless occurrences.
-      for (let at = text === "" ? -1 : before.indexOf(text); at >= 0 && found >= 0; at = before.indexOf(text, at + 1))
-        found = written.indexOf(text, found + 1);
+      const skipped = text === "" ? 0 : before.split(text).length - 1;
+      for (let at = 0; at < skipped && found >= 0; at++) found = written.indexOf(text, found + 1);
       // The source of a quoted or folded string can differ from its value.
       return positionAt(found < 0 ? start : start + found + offset);
     },

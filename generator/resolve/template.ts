@@ -43,8 +43,8 @@ const maxLength = 8_192;
 const maxCalls = 100;
 
 /**
- * Resolves a literal or a string with templates. Drops comments, and white space around the only expression. Reports all other
- * parts of Handlebars except variables, literals and calls of `helpers`. Most expressions with an error become `null`.
+ * Resolves a literal or a string with templates. Drops comments, and white space around the only expression. Accepts variables,
+ * literals and calls of `helpers`, and reports all other parts of Handlebars. Most expressions with an error become `null`.
  */
 export function resolveTemplate(
   context: Context,

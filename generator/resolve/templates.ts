@@ -19,9 +19,7 @@ export function resolveTemplates(
   );
 }
 
-/**
- * Resolves a condition. Reports a constant, and a string that consists of several parts, because its result is always a string.
- */
+/** Resolves a condition. Reports a constant, and a string of several parts, whose result is always a string. */
 export function resolveCondition(
   context: Context,
   source: string | number | boolean | null,

@@ -33,7 +33,7 @@ export type StoreSqlQuery = (
 /** The options of a call that reads the context store. */
 export type StoreCallOptions = Pick<
   CallOptions,
-  "signal" | "timeout_ms" | "retries" | "max_pages" | "max_records" | "with_next_params"
+  "signal" | "timeout_ms" | "retries" | "max_records" | "with_next_params"
 >;
 
 /** The `meta` of a search or SQL query. */

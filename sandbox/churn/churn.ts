@@ -8,8 +8,8 @@ import { type Step, stepOf } from "./step.ts";
 /** The simulated changes of upstreams over time. */
 export interface Churn {
   /**
-   * Executes steps. Each step changes at most one record of each entity that the context store copies, except entities that
-   * identify records by fields other than an id, such as the date in a report. If the sync of an entity reads only the records
+   * Executes steps. Each step changes at most one record of each entity that the context store copies, except entities
+   * whose key has no id. If the sync of an entity reads only the records
    * of changed parents, the step also changes the times of the record's parent. Throws unless `steps` is a whole number from 0
    * to `maxSteps`.
    */

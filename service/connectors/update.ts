@@ -73,7 +73,7 @@ async function changeKeepingCredentials(
   const name = await newName(database, row, requestedName);
   if (replicationConfig) await testReconfigured(service, caller, { row, replicationConfig });
   const connection =
-    replicationConfig && !hasConnection(row, replicationConfig) ? { auth: row.auth, replicationConfig } : undefined;
+    replicationConfig && !isReadyWith(row, replicationConfig) ? { auth: row.auth, replicationConfig } : undefined;
   return storeIfAllowed(database, caller, {
     workspaceId: row.workspace_id,
     store: (transaction) => updateRow(transaction, row, { name, connection, now: clock.now() }),
@@ -82,7 +82,7 @@ async function changeKeepingCredentials(
 }
 
 /** Whether a connector is ready with this configuration, so that its syncs need not read all records again. */
-function hasConnection({ status, replication_config }: ConnectorRow, replicationConfig: object): boolean {
+function isReadyWith({ status, replication_config }: ConnectorRow, replicationConfig: object): boolean {
   return status === "ready" && isDeepStrictEqual(parseReplicationConfig(replication_config), replicationConfig);
 }
 

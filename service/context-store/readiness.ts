@@ -131,7 +131,7 @@ function unsearchable(entity: string, sync: CopyReadiness, now: number): Connect
     const waitMs = Math.max(loadMs, next_run_at - now);
     return notReady(entity, `the sync has copied ${records} records so far`, waitMs);
   }
-  const reason = `no sync has succeeded yet; the last one failed: ${error_message}`;
+  const reason = `there are no searchable records, because the last sync failed: ${error_message}`;
   if (!isTemporary(error_code)) return notReady(entity, `${reason}; runs fail until a person corrects the cause`);
   return notReady(entity, reason, next_run_at - now);
 }

@@ -48,8 +48,9 @@ export function openStores(
     return withSearches(stores, createDuckDbSql({ folder: join(folder, "snapshots"), source: stores }), semantic);
   }
   const url = storeDatabaseUrl.reveal();
-  // If the URLs have a password, all replicas derive the same key, even if the URLs differ in the name of the host. So does a
-  // service on a copy of the database, which has the same login roles because all databases of a server share their roles.
+  // If the URLs have a password, all replicas derive the same key, even if the URLs differ in the name of the host. A
+  // service on a copy of the database also derives this key. The copy has the same login roles, because all databases of a server
+  // share their roles.
   const secret = new URL(url).password || url;
   const loginKey = createHash("sha256").update(`login roles of ${secret}`).digest();
   const stores = createPostgresStores({

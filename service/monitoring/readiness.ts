@@ -24,7 +24,7 @@ export async function checkReadiness(database: Kysely<Database>, { vault, draini
   if (activeId === undefined || (await hasKey(vault, activeId))) return;
   throw new ConnectorError(
     "service_unavailable",
-    `this process does not have the active master key '${activeId}'; add it to the key file, or to MASTER_KEYS and start the process again`,
+    `this process does not have the active master key '${activeId}'; add it to the key file, or add it to MASTER_KEYS and then start the process again`,
   );
 }
 

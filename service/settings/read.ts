@@ -140,7 +140,7 @@ function hidesValue({ path, code }: Problem): boolean {
   return secretVariables.some(isOf) || urlVariables.includes(path) || (code === "format" && urlVariables.some(isOf));
 }
 
-/** Variables with URLs that are refused if they have a user. The user can contain a password. */
+/** Variables with URLs that are refused if they have a user. A URL with a user can contain a password. */
 const urlVariables = ["PUBLIC_URL", "CORS_ORIGINS", "BASE_URLS", "EMBEDDINGS_URL", "OIDC_ISSUER"];
 
 /**

@@ -38,7 +38,7 @@ export const getSignIn = route({
           type: "string",
           enum: ["cookies"],
           description:
-            "Present after a sign-in or its attempt. A browser without a session then gets the form with the failure, or with a hint about cookies.",
+            "Present after a sign-in, or after an attempt that failed. A browser without a session then gets the form with the failure, or with a hint about cookies.",
         },
       },
     },

@@ -44,8 +44,8 @@ interface SyncThreadOptions {
 const maxTokenMs = 40_000;
 
 /**
- * The token requests of the thread. They delay its termination by at most `maxTokenMs`, because a termination during a request
- * would lose the new refresh token.
+ * The token requests of the thread. A termination during a request would lose the new refresh token, so the requests delay the
+ * termination, by at most `maxTokenMs`.
  */
 interface TokenRequests {
   running: number;

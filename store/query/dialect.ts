@@ -192,9 +192,8 @@ function duckSimilar({ text, part, bind }: Match, edits: number): string {
 
 /**
  * Returns the longest part of a folded string without σ and U+0307. If `fold` of a value contains the string, `lower` of the
- * value contains this part, because DuckDB's `lower` differs from `fold` only for ς and İ, whose folded forms contain σ and
- * U+0307, and for capital letters that are new in Unicode 16 or 17, which `lower` does not convert. So searches that ignore case
- * do not find these letters.
+ * value contains this part. DuckDB's `lower` differs from `fold` for ς and İ, whose folded forms contain σ and U+0307. It also
+ * leaves capital letters that are new in Unicode 16 or 17 unchanged, so searches do not find these letters.
  */
 function plainPart(folded: string): string {
   const parts = folded.split(/σ|\u0307/);

@@ -50,7 +50,7 @@ function outerPath(column: readonly string[], field: string): readonly string[] 
   return outer.find((names) => names.length > 0 && names.join(".") === field);
 }
 
-/** Combines paths. A path within another selected path is redundant. The shorter path comes first, so the loop finds it. */
+/** Combines paths. Adds short paths first, and then skips the paths inside them. */
 function projectionOf(paths: readonly (readonly string[])[]): Projection {
   const root: MutableProjection = new Map();
   for (const names of paths.toSorted((left, right) => left.length - right.length)) {

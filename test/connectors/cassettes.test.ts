@@ -23,7 +23,7 @@ for (const { name: kind } of kinds) {
           const sent = play(cassette.exchanges);
           const outcome = await outcomeOf(kind, cassette);
           const requests = cassette.exchanges.map(({ request, headers = {}, body }) => ({ request, headers, body }));
-          // Both are compared at once, because each can be the cause of the other.
+          // A wrong request can cause a wrong outcome, and an error can prevent a request.
           expect({ requests: sent, outcome }).toEqual({ requests, outcome: wanted(cassette.want) });
         });
       }

@@ -19,7 +19,7 @@ export async function searches(connector: Client<Payments>, forms: Client<Online
       cursor: "bmV4dA",
       fields: ["id", "billing_details.name", "metadata.note"],
     },
-    { timeout_ms: 1000, retries: 0, max_pages: 2, max_records: 20, with_next_params: true },
+    { timeout_ms: 1000, retries: 0, max_records: 20, with_next_params: true },
   );
   data satisfies ChargesStored[];
   meta satisfies StoreMeta;

@@ -72,7 +72,7 @@ export const auth: Readonly<Record<string, Node>> = {
       ),
       token_url: ref(
         "Template",
-        "The token endpoint. The template can read `config`. The rules of `base_url` apply to its config values. With `authorize`, the rules of `authorize.url` apply instead. Without `authorize`, the service does not send its operator's OAuth app (`OAUTH_APPS`) to a URL that reads `config`, unless the URL begins with a constant host.",
+        "The token endpoint. The template can read `config`. The rules of `base_url` apply to its config values. With `authorize`, the rules of `authorize.url` apply instead. Without `authorize`, the service does not send its operator's OAuth app (`OAUTH_APPS`) to a URL whose host reads `config`.",
       ),
       client: oneOf("How the client authenticates at the token endpoint (default: body).", ["basic", "body"]),
       encoding: ref("BodyKind", "The encoding of the token request (default: form)."),

@@ -216,7 +216,7 @@ const errors: Readonly<Record<string, Node>> = {
   Errors: object("The upstream's error responses.", {
     message: ref(
       "Template",
-      "The upstream's message. The template can read `response`, `headers` and `status`. If a case with `each` matched, it can also read `item`.",
+      "The upstream's message. The template can read `response`, `headers`, `status` and `item`. `item` is absent unless a case with `each` matched.",
     ),
     request_id: ref(
       "Template",

@@ -38,7 +38,7 @@ export const formatTypes: Readonly<Record<string, string>> = {
   "epoch-seconds": "integer",
 };
 
-/** The words that a short type can begin with, apart from names of types and records. */
+/** The words that a short type can begin with, except the names in `types` and those of records. */
 export const shortTypeNames: readonly string[] = [...typeNames, ...Object.keys(formatTypes)];
 
 /** The marks of `store`. */

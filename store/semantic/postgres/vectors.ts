@@ -55,7 +55,7 @@ interface VectorRow {
 
 /**
  * Stores the vectors that pgvector supports, if their table exists. If there are others, deletes the version from
- * `_vector_versions`. Lock the row of the version first (see `fillVectors`).
+ * `_vector_versions`, so that the index in memory ranks all passages. Lock the row of the version first (see `fillVectors`).
  */
 export async function saveVectors(
   execute: Execute,

@@ -51,8 +51,8 @@ export function createAccesses(login: (connectorId: string) => Promise<Login>, m
     }
   };
   /**
-   * Throws if the queue of an access with this number of users is full. Also throws if a connection of the access is free, but
-   * `max` statements of all connectors run: a statement waits only for others of its own connector.
+   * `users` is the number of running and waiting statements of a connector. Throws if its queue is full. Also throws if the
+   * connector has no statement to wait for, and statements of all connectors use all `max` connections.
    */
   const requirePlace = (users: number): void => {
     if (users >= connectionsEach + maxWaiting) throw tooManyWaiting();

@@ -49,7 +49,7 @@ test.each([
   expect(ended.length).toBeGreaterThan(0);
 });
 
-test("if one of several names is wrong, only the calls of its connector fail", async () => {
+test("if one of several names is wrong, only the calls with this name fail", async () => {
   const other = "0198c5c2-0000-7000-8000-000000000001";
   const found = { id, name: "billing", connector_type: "payments", workspace: { id: "w", name: "default" } };
   const fetch = async (input: string | URL | Request) =>

@@ -5,6 +5,7 @@ test("a kind without documentation fails with not_found", async () => {
   const execute = () => Promise.reject(new Error("expected no execution"));
   await expect(localAgentConnector("paymnts", { execute })).rejects.toMatchObject({
     code: "not_found",
-    reason: "the package '@agent-connectors/connectors' has no documentation of the kind 'paymnts'",
+    reason:
+      "expected a kind of '@agent-connectors/connectors', found 'paymnts'; correct the kind, or install the package",
   });
 });

@@ -59,7 +59,7 @@ describe.each(engines)("the last operator on %s", (engine) => {
     await setOperator(person, 0);
   });
 
-  test("can be removed if they are not an admin, because the installation then has as many operators who are admins", async () => {
+  test("can be removed if they are not an admin, because the number of operators who are admins stays the same", async () => {
     const member = await running.makeMember();
     await setOperator(running.admin, 0);
     await setOperator(member, 1);

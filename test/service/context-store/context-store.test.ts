@@ -64,7 +64,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
       [
         { ...failed, error_code: "timeout", next_run_at: 0 },
         1,
-        "no sync has succeeded yet; the last one failed: it broke; try again in 1 s",
+        "there are no searchable records, because the last sync failed: it broke; try again in 1 s",
       ],
       [{ ...failed, error_code: "credentials_rejected" }, undefined, "it broke; runs fail until a person corrects"],
       [{ paused: 1 }, undefined, "the sync is paused; an admin or the creator of the connector can resume it"],

@@ -95,7 +95,7 @@ test("a cancelled wait does not delay the next one", async () => {
   expect(capacity.inUse()).toBe(0);
 });
 
-test("work of a concurrency limiter that ends twice counts once", () => {
+test("a second release of the same work by a concurrency limiter has no effect", () => {
   const limiter = createConcurrencyLimiter({ total: 10, perPrincipal: 2, timesFree: 4, work: "calls", remedy: "wait" });
   const caller = { organizationId: "o", principalId: "p" };
   const release = limiter.acquire(caller);

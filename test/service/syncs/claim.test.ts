@@ -9,7 +9,7 @@ import { engines } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-describe.each(engines)("the search for due syncs on %s", (engine) => {
+describe.each(engines)("a claim of a due sync on %s", (engine) => {
   const now = 1_800_000_000_000;
   let running: TestService;
   let database: TestService["service"]["database"];

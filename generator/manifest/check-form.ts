@@ -6,6 +6,7 @@ import type { Manifest } from "./generated/manifest.ts";
 import type { ManifestPath } from "./positions.ts";
 import { isConsequence, pathOf, repair } from "./repair.ts";
 import { formOf } from "./schema/forms.ts";
+import { pascalCase } from "./schema/node.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { formats, shortTypeNames, storeMarks } from "./schema/type.ts";
 import { expandTypes, hasShortForm } from "./short-types.ts";
@@ -128,12 +129,16 @@ function isShortType({ parentSchema }: Details): boolean {
   return parentSchema !== undefined && hasShortForm(parentSchema);
 }
 
+/** The form of a name from `types`, or of a record type. */
+const recordName = new RegExp(pascalCase);
+
 /** Reports the first wrong word of a short type: the type, or one of the marks after it. */
 function reportShortType(words: string, path: ManifestPath, report: Report): void {
   const [type = "", ...marks] = words.split(" ");
   const found = marks.find((mark) => !storeMarks.includes(mark));
   const name = type.replace(/!$/, "");
-  if (shortTypeNames.includes(name) && found !== undefined) {
+  const isType = shortTypeNames.includes(name) || recordName.test(name);
+  if (isType && found !== undefined) {
     report("unknown-mark", { marks: storeMarks, found, nearest: nearest(found, storeMarks) }, { path });
     return;
   }

@@ -34,8 +34,8 @@ export function errorResponse({ errors }: Pick<Connector, "errors">, { status, m
       response: {},
       headers: {},
     };
-    if (errorCase) applyCase(draft, errorCase, message);
     const template = errorCase?.message ?? errors.message;
+    if (errorCase) applyCase(draft, errorCase, { template, message });
     const words = template === undefined ? [] : solve(template, message, { scope: { ...draft }, free });
     for (const { path, value } of words ?? []) setAt(draft, path, value);
     return draft;
@@ -49,17 +49,22 @@ export function errorResponse({ errors }: Pick<Connector, "errors">, { status, m
   return found ?? { status, response: { message }, headers: {} };
 }
 
-/** Changes the response so that the error case matches. If the case has `each`, adds one item to the array at this path. */
-function applyCase(draft: ResponseDraft, errorCase: ErrorCase, message: string): void {
+/**
+ * Changes the response so that the error case matches. If the case has `each`, adds one item to the array at this path, with the
+ * parts of the message that the template reads from the item.
+ */
+function applyCase(
+  draft: ResponseDraft,
+  errorCase: ErrorCase,
+  { template, message }: { readonly template: Template | undefined; readonly message: string },
+): void {
   const holder = { item: {} };
   const root = errorCase.each === undefined ? free : new Set(["item"]);
   for (const { path, value } of solve(errorCase.when, true, { scope: { ...draft, ...holder }, free: root }) ?? [])
     setAt(path[0] === "item" ? holder : draft, path, value);
   if (errorCase.each === undefined) return;
-  for (const { path, value } of errorCase.message === undefined
-    ? []
-    : (solve(errorCase.message, message, { scope: holder, free: root }) ?? []))
-    setAt(holder, path, value);
+  const words = template === undefined ? [] : solve(template, message, { scope: holder, free: root });
+  for (const { path, value } of words ?? []) setAt(holder, path, value);
   const segments = pathSegments(errorCase.each).map((segment) =>
     segment === "*" ? "0" : "name" in segment ? segment.name : String(segment.index),
   );

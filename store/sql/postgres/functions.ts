@@ -53,6 +53,7 @@ export const postgresOperators: ReadonlySet<string> = new Set(
 );
 
 /**
- * The functions and operators that change or ignore the case of all letters. The flag `i` of `regexp_…` applies only to ASCII.
+ * The functions and operators that change or ignore the case of all letters. Without one of them in the statement, the flag `i`
+ * of `regexp_…` applies only to ASCII.
  */
 export const letterFunctions: ReadonlySet<string> = new Set("lower upper initcap ~~* !~~* ~* !~*".split(" "));

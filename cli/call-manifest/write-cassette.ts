@@ -119,24 +119,20 @@ async function textAt(path: string): Promise<string> {
   }
 }
 
-/**
- * Returns an invented value for each credential of a connection. The sandbox provides values in the expected format, but only
- * for credentials that are required or part of token requests.
- */
+/** Returns an invented value for each credential of a connection, in the expected format. */
 async function inventedCredentials(
   connector: Connector,
   { credentials, auth }: Connection,
 ): Promise<Record<string, string>> {
-  const option = chooseAuth(connector.auth, credentials, auth);
-  const sandbox = await startSandbox({ connectors: [{ ...connector, auth: [option] }] });
-  const known: Readonly<Record<string, string>> = sandbox.credentialsOf(connector.kind);
+  const { oauth: _, ...option } = chooseAuth(connector.auth, credentials, auth);
+  // The sandbox invents values for the required credentials only. Without `oauth`, it also invents an access token.
+  const given = Object.entries(option.credentials).filter(([name]) => Object.hasOwn(credentials, name));
+  const required = Object.fromEntries(given.map(([name, field]) => [name, { ...field, required: true }]));
+  const sandbox = await startSandbox({
+    connectors: [{ ...connector, auth: [{ ...option, credentials: required }] }],
+  });
   await sandbox.close();
-  return Object.fromEntries(
-    Object.keys(credentials).map((name) => [
-      name,
-      name === "access_token" ? "invented_access_token" : (known[name] ?? `invented_${name}`),
-    ]),
-  );
+  return sandbox.credentialsOf(connector.kind);
 }
 
 /** Removes secrets from the responses, and replaces the `baseUrl` of the connection by the base URL of the connector. */

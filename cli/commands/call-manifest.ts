@@ -109,6 +109,8 @@ async function execute(context: Context, { connector, operation, opened, record 
   try {
     showRequest(await client.prepare(operation.entity, operation.action, operation.params), context);
     const outcome = await outcomeOf(client, operation, context.signal);
+    // The result is written before the recording, which can fail.
+    if (!outcome.error) await context.output.result(outcome.shown, { rows: outcome.records });
     // A cassette of an interrupted call would lack responses.
     if (record !== undefined && !context.signal.aborted) {
       const { writeCassette } = await import("../call-manifest/write-cassette.ts");
@@ -116,7 +118,6 @@ async function execute(context: Context, { connector, operation, opened, record 
       context.output.notice(problem === undefined ? `Recorded in '${record}'.` : `Recorded nothing: ${problem}.`);
     }
     if (outcome.error) throw outcome.error;
-    await context.output.result(outcome.shown, { rows: outcome.records });
   } finally {
     await client.close();
   }

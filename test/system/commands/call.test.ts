@@ -284,15 +284,40 @@ test("call --record writes an error response without a retry, and writes nothing
   expect(want).toEqual({ error: expect.stringContaining("503") });
 });
 
-test("call --record keeps a file that it cannot read", async () => {
+test("call --record invents credentials that match the pattern of each given credential", async () => {
+  const { baseUrl } = await records();
+  const auth = `  install:
+    title: Installation
+    description: Settings > Installations.
+    credentials:
+      access_token: { pattern: '^shp_[a-z]+$', description: Shown once. }
+      site: { pattern: '^[a-z]+-site$', required: false, description: The site. }
+    inject:
+      - { in: header, name: x-access, value: '{{credentials.access_token}}' }
+      - { in: header, name: x-site, value: '{{credentials.site}}' }`;
+  await writeFile(join(folder, "help_desk.yaml"), manifest({ auth, list: "record_path: data" }));
+  const credentials = "{ access_token: shp_hunter, site: hunter-site }";
+  await writeFile(join(folder, "account.yaml"), `credentials: ${credentials}\nbaseUrl: ${baseUrl}\n`);
+  const args = ["help_desk.yaml", "tickets.list", "--connection", "account.yaml", "--record", "patterns.yaml"];
+  const { code, stderr } = await call(...args);
+  expect([code, stderr]).toEqual([0, expect.stringContaining("Recorded in 'patterns.yaml'.")]);
+  const invented = parse(await readFile(join(folder, "patterns.yaml"), "utf8")).credentials;
+  expect(invented).toEqual({
+    access_token: expect.stringMatching(/^shp_(?!hunter$)[a-z]+$/),
+    site: expect.stringMatching(/^(?!hunter-)[a-z]+-site$/),
+  });
+});
+
+test("call --record keeps a file that it cannot read, and writes the result of the call", async () => {
   const path = join(folder, "unreadable.yaml");
   // The file is a symbolic link that points to itself. Not even root can open such a file.
   await symlink("unreadable.yaml", path);
-  const { code, stderr } = await run(["payments", "customers.list", "--record", "unreadable.yaml"], {
+  const { code, stdout, stderr } = await run(["payments", "customers.list", "--record", "unreadable.yaml"], {
     cwd: folder,
     env: { PAYMENTS_API_KEY: "sk_test_1", PAYMENTS_BASE_URL: (await records()).baseUrl },
   });
   expect([code, stderr]).toEqual([1, expect.stringContaining("'unreadable.yaml' cannot be read: Error: ELOOP")]);
+  expect(JSON.parse(stdout).data).toEqual([{ id: "1", from: "/v1/customers?limit=10" }]);
   expect(await readlink(path)).toBe("unreadable.yaml");
 });
 

@@ -38,7 +38,7 @@ export interface ContextStore {
     lag?: Duration;
   };
   /**
-   * Params of the list action whose values come from parent records.
+   * Params of the list action whose values come from parent records. The store does not add these values to the records. If two parents can have records with the same key, add the id of the parent to the record and to its key: `transformations: [{ set: { project_id: '{{params.project_id}}' } }]` and `fields: { project_id: integer! key }`. Otherwise, these records overwrite each other.
    *
    * Items: A param of the list action whose value comes from a parent record.
    */

@@ -103,7 +103,7 @@ export interface TypeKeys {
  */
 export interface Type extends TypeKeys {
   /**
-   * The marks of the field in the context store. key: the fields with this mark together identify the record. incremental: the field orders records by time for incremental sync. semantic: the field is searchable by meaning. omitted: the store does not contain the field.
+   * The marks of the field in the context store. key: the fields with this mark together identify the record among the records of all parents. incremental: the field orders records by time for incremental sync. semantic: the field is searchable by meaning. omitted: the store does not contain the field.
    *
    * @minItems 1
    *

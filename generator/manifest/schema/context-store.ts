@@ -46,7 +46,10 @@ export const contextStore: Readonly<Record<string, Node>> = {
     {
       list: text("The safe action that lists the records (default: list)."),
       incremental_sync: incrementalSync,
-      parents: list("Params of the list action whose values come from parent records.", parent),
+      parents: list(
+        "Params of the list action whose values come from parent records. The store does not add these values to the records. If two parents can have records with the same key, add the id of the parent to the record and to its key: `transformations: [{ set: { project_id: '{{params.project_id}}' } }]` and `fields: { project_id: integer! key }`. Otherwise, these records overwrite each other.",
+        parent,
+      ),
       document: text("A GraphQL document that replaces the document of the list action and selects more fields."),
       params: ref("Params", "Params that only the sync sends in calls of the list action, by name."),
       partitions: map("Values of params, by name. The sync lists the records of each combination of values.", {

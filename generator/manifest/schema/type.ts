@@ -104,7 +104,7 @@ export const type: Readonly<Record<string, Node>> = {
       {
         ...typeKeys,
         store: list(
-          "The marks of the field in the context store. key: the fields with this mark together identify the record. incremental: the field orders records by time for incremental sync. semantic: the field is searchable by meaning. omitted: the store does not contain the field.",
+          "The marks of the field in the context store. key: the fields with this mark together identify the record among the records of all parents. incremental: the field orders records by time for incremental sync. semantic: the field is searchable by meaning. omitted: the store does not contain the field.",
           oneOf("One mark.", storeMarks),
           { minItems: 1 },
         ),

@@ -84,6 +84,8 @@ export interface Param {
   /** Computes the sent value. Reads the caller's value or the default as `value`. */
   readonly template?: Template;
   readonly filter?: Filter;
+  /** For a path param with the value of a record's field: the path of the field, if the param has another name. */
+  readonly field?: string;
 }
 
 /** The condition that a param sets on the records of a list. Compares `field` (a dotted path) with the param's value. */

@@ -98,6 +98,7 @@ export const agents: Entity<Agents> = {
           schema: { type: ["integer", "string"], description: "Id of the agent.", format: "int64" },
           required: true,
           target: { in: "path", name: "agent_id" },
+          field: "id",
         },
       },
       rules: [],

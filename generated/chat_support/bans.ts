@@ -64,6 +64,7 @@ export const bans: Entity<Bans> = {
           schema: { type: ["integer", "string"], description: "Id of the ban.", format: "int64" },
           required: true,
           target: { in: "path", name: "ban_id" },
+          field: "id",
         },
       },
       rules: [],

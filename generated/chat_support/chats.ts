@@ -158,6 +158,7 @@ export const chats: Entity<Chats> = {
           schema: { type: "string", description: "Id of the chat." },
           required: true,
           target: { in: "path", name: "chat_id" },
+          field: "id",
         },
       },
       rules: [],

@@ -80,6 +80,7 @@ export const departments: Entity<Departments> = {
           },
           required: true,
           target: { in: "path", name: "department_id" },
+          field: "id",
         },
       },
       rules: [],

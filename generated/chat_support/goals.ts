@@ -50,6 +50,7 @@ export const goals: Entity<Goals> = {
           schema: { type: ["integer", "string"], description: "Id of the goal.", format: "int64" },
           required: true,
           target: { in: "path", name: "goal_id" },
+          field: "id",
         },
       },
       rules: [],

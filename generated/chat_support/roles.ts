@@ -50,6 +50,7 @@ export const roles: Entity<Roles> = {
           schema: { type: ["integer", "string"], description: "Id of the role.", format: "int64" },
           required: true,
           target: { in: "path", name: "role_id" },
+          field: "id",
         },
       },
       rules: [],

@@ -50,6 +50,7 @@ export const skills: Entity<Skills> = {
           schema: { type: ["integer", "string"], description: "Id of the skill.", format: "int64" },
           required: true,
           target: { in: "path", name: "skill_id" },
+          field: "id",
         },
       },
       rules: [],

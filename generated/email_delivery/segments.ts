@@ -79,6 +79,7 @@ export const segments: Entity<Segments> = {
           schema: { type: "string", description: "Id of the segment." },
           required: true,
           target: { in: "path", name: "segment_id" },
+          field: "id",
         },
       },
       rules: [],

@@ -78,6 +78,7 @@ export const suppressionGroups: Entity<SuppressionGroups> = {
           },
           required: true,
           target: { in: "path", name: "group_id" },
+          field: "id",
         },
       },
       rules: [],

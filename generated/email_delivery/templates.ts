@@ -110,6 +110,7 @@ export const templates: Entity<Templates> = {
           schema: { type: "string", description: "Id of the template." },
           required: true,
           target: { in: "path", name: "template_id" },
+          field: "id",
         },
       },
       rules: [],

@@ -106,6 +106,7 @@ export const interests: Entity<Interests> = {
           schema: { type: "string", description: "Id of the interest." },
           required: true,
           target: { in: "path", name: "interest_id" },
+          field: "id",
         },
         list_id: listIdParam,
         interest_category_id: interestCategoryIdParam,

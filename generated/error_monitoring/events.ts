@@ -159,6 +159,7 @@ export const events: Entity<Events> = {
           },
           required: true,
           target: { in: "path", name: "event_id" },
+          field: "eventID",
         },
         organization_slug: organizationSlugParam,
         project_slug: projectSlugParam,

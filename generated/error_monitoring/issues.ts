@@ -175,6 +175,7 @@ export const issues: Entity<Issues> = {
           },
           required: true,
           target: { in: "path", name: "issue_id" },
+          field: "id",
         },
         organization_slug: organizationSlugParam,
       },

@@ -96,6 +96,7 @@ export const addresses: Entity<Addresses> = {
           },
           required: true,
           target: { in: "path", name: "address_id" },
+          field: "id",
         },
       },
       rules: [],

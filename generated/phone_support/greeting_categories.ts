@@ -94,6 +94,7 @@ export const greetingCategories: Entity<GreetingCategories> = {
           },
           required: true,
           target: { in: "path", name: "greeting_category_id" },
+          field: "id",
         },
       },
       rules: [],

@@ -96,6 +96,7 @@ export const greetings: Entity<Greetings> = {
           schema: { type: "string", description: "Id of the greeting." },
           required: true,
           target: { in: "path", name: "greeting_id" },
+          field: "id",
         },
       },
       rules: [],

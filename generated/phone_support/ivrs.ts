@@ -88,6 +88,7 @@ export const ivrs: Entity<Ivrs> = {
           schema: { type: ["integer", "string"], description: "Id of the menu.", format: "int64" },
           required: true,
           target: { in: "path", name: "ivr_id" },
+          field: "id",
         },
       },
       rules: [],

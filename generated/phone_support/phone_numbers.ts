@@ -123,6 +123,7 @@ export const phoneNumbers: Entity<PhoneNumbers> = {
           },
           required: true,
           target: { in: "path", name: "phone_number_id" },
+          field: "id",
         },
       },
       rules: [],

@@ -86,6 +86,7 @@ export const annotations: Entity<Annotations> = {
           },
           required: true,
           target: { in: "path", name: "annotation_id" },
+          field: "id",
         },
       },
       rules: [],

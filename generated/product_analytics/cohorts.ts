@@ -104,6 +104,7 @@ export const cohorts: Entity<Cohorts> = {
           schema: { type: "string", description: "Id of the cohort." },
           required: true,
           target: { in: "path", name: "cohort_id" },
+          field: "id",
         },
       },
       rules: [],

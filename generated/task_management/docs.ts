@@ -86,6 +86,7 @@ export const docs: Entity<Docs> = {
           schema: { type: "string", description: "Id of the document.", examples: ["8cmrx-613"] },
           required: true,
           target: { in: "path", name: "doc_id" },
+          field: "id",
         },
         workspace_id: workspaceIdParam,
       },

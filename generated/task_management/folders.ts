@@ -1,7 +1,6 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Folder } from "./records.ts";
-import { folderIdParam, spaceIdParam } from "./shared.ts";
 
 /** Params of `folders.list`. */
 export interface FoldersListParams {
@@ -71,7 +70,13 @@ export const folders: Entity<Folders> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: { space_id: spaceIdParam },
+      params: {
+        space_id: {
+          schema: { type: "string", description: "Id of the space.", examples: ["90138476123"] },
+          required: true,
+          target: { in: "path", name: "space_id" },
+        },
+      },
       rules: [],
       returns: { kind: "many", path: ["folders"], absent: "error", transformations: [] },
       resultType: "Folder",
@@ -85,7 +90,14 @@ export const folders: Entity<Folders> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: { folder_id: folderIdParam },
+      params: {
+        folder_id: {
+          schema: { type: "string", description: "Id of the folder.", examples: ["90137462511"] },
+          required: true,
+          target: { in: "path", name: "folder_id" },
+          field: "id",
+        },
+      },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Folder",

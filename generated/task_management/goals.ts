@@ -105,6 +105,7 @@ export const goals: Entity<Goals> = {
           },
           required: true,
           target: { in: "path", name: "goal_id" },
+          field: "id",
         },
       },
       rules: [],

@@ -1,7 +1,6 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { List } from "./records.ts";
-import { folderIdParam, listIdParam } from "./shared.ts";
 
 /** Params of `lists.list`. */
 export interface ListsListParams {
@@ -80,7 +79,13 @@ export const lists: Entity<Lists> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: { folder_id: folderIdParam },
+      params: {
+        folder_id: {
+          schema: { type: "string", description: "Id of the folder.", examples: ["90137462511"] },
+          required: true,
+          target: { in: "path", name: "folder_id" },
+        },
+      },
       rules: [],
       returns: { kind: "many", path: ["lists"], absent: "error", transformations: [] },
       resultType: "List",
@@ -94,7 +99,14 @@ export const lists: Entity<Lists> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: { list_id: listIdParam },
+      params: {
+        list_id: {
+          schema: { type: "string", description: "Id of the list.", examples: ["901309876543"] },
+          required: true,
+          target: { in: "path", name: "list_id" },
+          field: "id",
+        },
+      },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "List",

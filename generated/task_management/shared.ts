@@ -9,27 +9,6 @@ export const teamIdParam: Param = {
 };
 
 /** A param of several actions. */
-export const spaceIdParam: Param = {
-  schema: { type: "string", description: "Id of the space.", examples: ["90138476123"] },
-  required: true,
-  target: { in: "path", name: "space_id" },
-};
-
-/** A param of several actions. */
-export const folderIdParam: Param = {
-  schema: { type: "string", description: "Id of the folder.", examples: ["90137462511"] },
-  required: true,
-  target: { in: "path", name: "folder_id" },
-};
-
-/** A param of several actions. */
-export const listIdParam: Param = {
-  schema: { type: "string", description: "Id of the list.", examples: ["901309876543"] },
-  required: true,
-  target: { in: "path", name: "list_id" },
-};
-
-/** A param of several actions. */
 export const pageParam: Param = {
   schema: { type: "integer", description: "Number of the page, from 0.", minimum: 0 },
   required: false,
@@ -70,13 +49,6 @@ export const assigneeParam: Param = {
   },
   required: false,
   target: { in: "body", path: ["assignee"] },
-};
-
-/** A param of several actions. */
-export const viewIdParam: Param = {
-  schema: { type: "string", description: "Id of the view.", examples: ["8cmrx-413"] },
-  required: true,
-  target: { in: "path", name: "view_id" },
 };
 
 /** A param of several actions. */

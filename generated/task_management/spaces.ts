@@ -1,7 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Space } from "./records.ts";
-import { spaceIdParam, teamIdParam } from "./shared.ts";
+import { teamIdParam } from "./shared.ts";
 
 /** Params of `spaces.list`. */
 export interface SpacesListParams {
@@ -113,7 +113,14 @@ export const spaces: Entity<Spaces> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: { space_id: spaceIdParam },
+      params: {
+        space_id: {
+          schema: { type: "string", description: "Id of the space.", examples: ["90138476123"] },
+          required: true,
+          target: { in: "path", name: "space_id" },
+          field: "id",
+        },
+      },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },
       resultType: "Space",

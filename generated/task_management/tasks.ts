@@ -1,7 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Task } from "./records.ts";
-import { listIdParam, pagePagination, pageParam, taskIdParam, teamIdParam } from "./shared.ts";
+import { pagePagination, pageParam, taskIdParam, teamIdParam } from "./shared.ts";
 
 /** Params of `tasks.list`. */
 export interface TasksListParams {
@@ -208,7 +208,14 @@ export const tasks: Entity<Tasks> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: { list_id: listIdParam, page: pageParam },
+      params: {
+        list_id: {
+          schema: { type: "string", description: "Id of the list.", examples: ["901309876543"] },
+          required: true,
+          target: { in: "path", name: "list_id" },
+        },
+        page: pageParam,
+      },
       rules: [],
       pagination: pagePagination,
       returns: { kind: "many", path: ["tasks"], absent: "error", transformations: [] },

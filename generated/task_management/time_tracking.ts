@@ -154,6 +154,7 @@ export const timeTracking: Entity<TimeTracking> = {
           },
           required: true,
           target: { in: "path", name: "time_entry_id" },
+          field: "id",
         },
         team_id: teamIdParam,
       },

@@ -1,7 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing } from "@agent-connectors/runtime";
 import type { Task } from "./records.ts";
-import { pagePagination, pageParam, viewIdParam } from "./shared.ts";
+import { pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `view_tasks.list`. */
 export interface ViewTasksListParams {
@@ -41,7 +41,14 @@ export const viewTasks: Entity<ViewTasks> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: { view_id: viewIdParam, page: pageParam },
+      params: {
+        view_id: {
+          schema: { type: "string", description: "Id of the view.", examples: ["8cmrx-413"] },
+          required: true,
+          target: { in: "path", name: "view_id" },
+        },
+        page: pageParam,
+      },
       rules: [],
       pagination: pagePagination,
       returns: { kind: "many", path: ["tasks"], absent: "error", transformations: [] },

@@ -1,7 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { View } from "./records.ts";
-import { teamIdParam, viewIdParam } from "./shared.ts";
+import { teamIdParam } from "./shared.ts";
 
 /** Params of `views.list`. */
 export interface ViewsListParams {
@@ -52,7 +52,14 @@ export const views: Entity<Views> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
-      params: { view_id: viewIdParam },
+      params: {
+        view_id: {
+          schema: { type: "string", description: "Id of the view.", examples: ["8cmrx-413"] },
+          required: true,
+          target: { in: "path", name: "view_id" },
+          field: "id",
+        },
+      },
       rules: [],
       returns: { kind: "one", path: ["view"], first: false, transformations: [] },
       resultType: "View",

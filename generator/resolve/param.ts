@@ -47,6 +47,7 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
       template: resolveTemplate(context, source.template, { slot: "param.template", path: [...path, "template"] }),
     }),
     ...(filter && { filter }),
+    ...(target?.in === "path" && source.field !== undefined && source.field !== name && { field: source.field }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import { inputsOf, schemaAt, snakeCase } from "../entities/schemas.ts";
+import { hasValueOf } from "../entities/references.ts";
+import { inputsOf, schemaAt } from "../entities/schemas.ts";
 import { mix, pick } from "../generate/draw.ts";
 import type { Make } from "../generate/make.ts";
 import { isLastChange, isTime, timeFormat, timeValue } from "../generate/times.ts";
@@ -87,7 +88,8 @@ function isPlain(schema: Schema): boolean {
 
 /** Whether a field identifies the record or a parent, repeats a param, orders the records, or contains the URL of a file. */
 function isFixed({ entity, codes, links, carried, cursor, fileField }: EntityPlan, name: string): boolean {
-  const named = [...links.map(({ param }) => param), ...carried].map(snakeCase);
+  const params = [...links.map(({ param }) => param), ...carried];
   const paths = [...(entity.contextStore?.key ?? []), ...codes.keys(), cursor?.field, fileField];
-  return named.includes(snakeCase(name)) || paths.some((path) => path === name || path?.startsWith(`${name}.`));
+  const isGiven = params.some((param) => hasValueOf(entity, name, param));
+  return isGiven || paths.some((path) => path === name || path?.startsWith(`${name}.`));
 }

@@ -16,7 +16,7 @@ import { pathSegments } from "../invert/draft.ts";
 import { cursorOf } from "../list/modes.ts";
 import { batchOf } from "./batch.ts";
 import { ancestry, type EntityPlan, isReadable, type Link, maxCreated } from "./entity-plan.ts";
-import { findParents, idFields, idParamField, isNeeded, isScalar } from "./references.ts";
+import { findParents, hasValueOf, idFields, idParamField, isNeeded, isScalar } from "./references.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
 /** Maximum depth of an entity. No connector has a deeper one. */
@@ -147,7 +147,7 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
   for (const action of Object.values(entity.actions)) {
     for (const field of cursorFields(action)) add(field);
     for (const param of idParams(action, links).filter((name) => !carried.has(name))) {
-      const field = idParamField(param, { record, singular: one, idField });
+      const field = idParamField(param, { record, singular: one, idField, described: action.params[param] });
       if (field !== undefined) add(field, action.params[param]?.schema);
     }
     const batch = batchOf({ connector, entity, singular: one }, action);
@@ -156,7 +156,7 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
   const codes = new Map<string, Codec>();
   for (const [field, paramSchemas] of fields) {
     const schema = schemaAt(record, field);
-    const isLink = links.some(({ param }) => snakeCase(param) === snakeCase(field));
+    const isLink = links.some(({ param }) => hasValueOf(entity, field, param));
     if (schema && !isLink && isCode(schema))
       codes.set(field, codecOf(withConstraints(schema, paramSchemas), { singular: one, space: space(field) }));
   }

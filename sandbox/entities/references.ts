@@ -139,7 +139,16 @@ function isIdType(schema: Schema | undefined): boolean {
 }
 
 /**
- * Returns the field that has the value of a param. Tries several fields in order, and returns the first that exists. For the
+ * Whether a record's field has the value of a param: the field to which the param refers, otherwise the field with the param's
+ * name.
+ */
+export function hasValueOf({ actions }: AnyEntity, field: string, param: string): boolean {
+  const named = Object.values(actions).find(({ params }) => params[param]?.field !== undefined)?.params[param]?.field;
+  return named === undefined ? snakeCase(field) === snakeCase(param) : field === named;
+}
+
+/**
+ * Returns the field that has the value of a param: the field to which the param refers. Otherwise, tries several fields in order, and returns the first that exists. For the
  * param `project_slug` of projects, it tries `project_slug`, `slug` and `idField`. For `project_id`, it tries `project_id`,
  * `idField` and `id`.
  */
@@ -149,8 +158,15 @@ export function idParamField(
     record,
     singular,
     idField,
-  }: { readonly record: Schema | undefined; readonly singular: string; readonly idField?: string | undefined },
+    described,
+  }: {
+    readonly record: Schema | undefined;
+    readonly singular: string;
+    readonly idField?: string | undefined;
+    readonly described: Param | undefined;
+  },
 ): string | undefined {
+  if (described?.field !== undefined) return described.field;
   const name = snakeCase(param);
   const fields = Object.entries(record?.properties ?? {})
     .filter(([, schema]) => isScalar(schema))

@@ -1,7 +1,8 @@
 import { coerce, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import type { RecordSettings } from "../entities/plan-entities.ts";
-import { isNumeric, schemaAt, snakeCase } from "../entities/schemas.ts";
+import { hasValueOf } from "../entities/references.ts";
+import { isNumeric, schemaAt } from "../entities/schemas.ts";
 import type { ProblemsOf } from "../request/read-call.ts";
 import { pick } from "./draw.ts";
 import { fieldName, type Make, type Surroundings } from "./make.ts";
@@ -31,7 +32,7 @@ export function compileRecord(
 }
 
 /**
- * If a param in `plan.carried` has the field's name, returns a generator that uses the value of this param from the request, if
+ * If the field has the value of a param in `plan.carried`, returns a generator that uses the value of this param from the request, if
  * the value fits the field. Otherwise, and for a field in `plan.codes`, which encodes the indices of the record, uses `make`.
  */
 function carrying(
@@ -39,7 +40,7 @@ function carrying(
   field: Schema,
   { plan, problemsOf, make }: { readonly plan: EntityPlan; readonly problemsOf: ProblemsOf; readonly make: Make },
 ): Make {
-  const param = [...plan.carried].find((one) => snakeCase(one) === snakeCase(name));
+  const param = [...plan.carried].find((one) => hasValueOf(plan.entity, name, one));
   if (param === undefined || plan.codes.has(name)) return make;
   return (inputs) => {
     const given = Object.hasOwn(inputs.scope, param) ? coerce(inputs.scope[param], field) : undefined;

@@ -1,7 +1,7 @@
 import { coerce, mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import { findReference, relatedLevels } from "../entities/references.ts";
-import { inputsOf, snakeCase } from "../entities/schemas.ts";
+import { findReference, hasValueOf, relatedLevels } from "../entities/references.ts";
+import { inputsOf } from "../entities/schemas.ts";
 import { drawing, mix } from "./draw.ts";
 import { fieldName, type Make, type RecordInputs, type Surroundings } from "./make.ts";
 import { hasWriter } from "./words.ts";
@@ -22,7 +22,7 @@ export function identityField(path: string, schema: Schema, plan: EntityPlan): M
   }
   if (path === plan.fileField)
     return (inputs) => `${inputs.origin}/__files/${plan.connector.kind}/${plan.name}/${inputs.levels.join("-")}`;
-  const link = plan.links.find(({ param }) => snakeCase(param) === snakeCase(path));
+  const link = plan.links.find(({ param }) => hasValueOf(plan.entity, path, param));
   const parent = link?.plan.codes.get(link.field);
   if (!link || !parent) return plan.composite.get(path);
   const { param } = link;

@@ -58,15 +58,17 @@ export function findRecord(wanted: RecordLookup): readonly number[] | undefined 
   let found: readonly number[] | undefined;
   let isNamed = false;
   for (const name of names) {
-    const field = idParamField(name, { record, singular: plan.singular, idField: plan.idField });
+    const described = action.params[name];
+    const place = { record, singular: plan.singular, described };
+    const field = idParamField(name, { ...place, idField: plan.idField });
     const value = [params[name]].flat()[0];
     if (field === undefined || value === undefined) continue;
     isNamed = true;
-    const others = idParamField(name, { record, singular: plan.singular }) === undefined ? ownCodes(plan) : [];
+    const others = idParamField(name, place) === undefined ? ownCodes(plan) : [];
     found =
       kind.overlay.findById(plan, value) ??
       decodedIn(wanted, [field, ...others], value) ??
-      searchFor(wanted, { field, value, param: action.params[name] });
+      searchFor(wanted, { field, value, param: described });
     if (found) break;
   }
   if (!isNamed) return [...around.parent, 0];

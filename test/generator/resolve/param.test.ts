@@ -87,6 +87,16 @@ test("a path param is always required", () => {
   });
 });
 
+test("only a path param with a `field` of another name keeps the field", () => {
+  const paramsOf = (params: string) => {
+    const request = params.includes("path") ? "GET /tickets/{key}" : "GET /tickets";
+    return actionOf({ actions: `get: { description: Get one., request: '${request}', params: ${params} }` }, "get")
+      .params;
+  };
+  expect(paramsOf("{ key: { in: path, field: id } }").key?.field).toBe("id");
+  expect(paramsOf("{ key: { in: query, field: id } }").key).not.toHaveProperty("field");
+});
+
 test("a GraphQL variable is a member of the body's variables", () => {
   const list = `
 document: 'query a($input: Input, $first: Int) { a(input: $input, first: $first) { id status } }'

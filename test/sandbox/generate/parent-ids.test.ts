@@ -68,3 +68,40 @@ test("if the requested parent id is not a number, a numeric field has the id of 
   expect(first?.id).toEqual(expect.any(Number));
   expect(tickets.map(({ account: id }) => id)).toEqual(tickets.map(() => first?.id));
 });
+
+test("a path param with a field of another name has the value of this field, in lists under a parent and in single records", async () => {
+  const text: Schema = { type: "string" };
+  const issue_iid = { ...inPath("issue_iid"), field: "iid" };
+  const { call } = await sandboxFor(
+    connectorOf({
+      records: {
+        Issue: { type: "object", properties: { id: text, iid: text } },
+        Note: { type: "object", properties: { id: text, noteable: text } },
+      },
+      entities: {
+        issues: {
+          recordType: "Issue",
+          actions: {
+            list: actionOf("list", "GET /issues", { resultType: "Issue" }),
+            get: actionOf("get", "GET /issues/{issue_iid}", { resultType: "Issue", params: { issue_iid } }),
+          },
+        },
+        notes: {
+          recordType: "Note",
+          contextStore: { ...store, key: ["id"], parents: [{ param: "issue_iid", entity: "issues", field: "iid" }] },
+          actions: {
+            list: actionOf("list", "GET /issues/{issue_iid}/notes", {
+              resultType: "Note",
+              params: { issue_iid: { ...inPath("issue_iid"), field: "noteable" } },
+            }),
+          },
+        },
+      },
+    }),
+  );
+  const [, issue] = (await call("issues", "list")) as { iid: string }[];
+  expect(await call("issues", "get", { issue_iid: issue?.iid })).toEqual(issue);
+  const notes = (await call("notes", "list", { issue_iid: issue?.iid })) as { noteable: string }[];
+  expect(notes.length).toBeGreaterThan(0);
+  expect(notes.map(({ noteable }) => noteable)).toEqual(notes.map(() => issue?.iid));
+});

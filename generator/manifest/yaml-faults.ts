@@ -37,7 +37,7 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
     const at = text.startsWith("{{", start - 1) ? start - 1 : start;
     const close = text.slice(at, endOfLine(text, at)).indexOf("}}");
     if (!text.startsWith("{{", at) || close < 0) return badSyntax(start);
-    const rest = /^[^,\]}#\n]*/.exec(text.slice(at + close + 2))?.[0] ?? "";
+    const rest = /^(?:\{\{.*?\}\}|[^,\]}#\n])*/.exec(text.slice(at + close + 2))?.[0] ?? "";
     return unquoted([at, at + close + 2 + rest.trimEnd().length], { begins: "{{" });
   },
   BLOCK_AS_IMPLICIT_KEY: (start, _end, { text }) => {

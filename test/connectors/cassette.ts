@@ -51,25 +51,44 @@ export interface Page {
   readonly meta?: unknown;
 }
 
-/** Reads a YAML stream with one cassette in each document. Throws for YAML errors and unknown keys, such as misspelt ones. */
+/**
+ * Reads a YAML stream with one cassette in each document. Throws for YAML errors, and for missing and unknown keys, such as
+ * misspelt ones.
+ */
 export function readCassettes(file: string): readonly Cassette[] {
-  return parseAllDocuments(readFileSync(file, "utf8")).map((document) => {
+  const text = readFileSync(file, "utf8");
+  return parseAllDocuments(text).map((document, index) => {
     const [error] = document.errors;
-    if (error) throw error;
+    if (error) throw new Error(`${file}: ${error.message}`);
     const cassette: Cassette = document.toJS();
-    requireKeys(cassette, ["shows", "credentials", "config", "call", "walk", "exchanges", "want"]);
-    requireKeys(cassette.call, ["entity", "action", "params", "options"]);
-    requireKeys(cassette.want, ["data", "meta", "pages", "file", "name", "error"]);
-    for (const page of "pages" in cassette.want ? cassette.want.pages : []) requireKeys(page, ["data", "meta"]);
-    for (const exchange of cassette.exchanges) {
-      requireKeys(exchange, ["request", "headers", "body", "response"]);
-      requireKeys(exchange.response, ["status", "headers", "body"]);
+    const place = `${file}: cassette ${index + 1} (${cassette?.shows})`;
+    requireKeys(place, cassette, {
+      required: ["shows", "credentials", "call", "exchanges", "want"],
+      optional: ["config", "walk"],
+    });
+    requireKeys(`${place}: call`, cassette.call, { required: ["entity", "action"], optional: ["params", "options"] });
+    requireKeys(`${place}: want`, cassette.want, { optional: ["data", "meta", "pages", "file", "name", "error"] });
+    for (const [at, page] of ("pages" in cassette.want ? cassette.want.pages : []).entries())
+      requireKeys(`${place}: want.pages[${at}]`, page, { required: ["data"], optional: ["meta"] });
+    for (const [at, exchange] of cassette.exchanges.entries()) {
+      const here = `${place}: exchanges[${at}]`;
+      requireKeys(here, exchange, { required: ["request", "response"], optional: ["headers", "body"] });
+      requireKeys(`${here}.response`, exchange.response, { optional: ["status", "headers", "body"] });
     }
     return cassette;
   });
 }
 
-function requireKeys(value: object, keys: readonly string[]): void {
-  const unknown = Object.keys(value).filter((key) => !keys.includes(key));
-  if (unknown.length > 0) throw new Error(`expected the keys ${keys.join(", ")}, found ${unknown.join(", ")}`);
+function requireKeys(
+  place: string,
+  value: unknown,
+  { required = [], optional }: { readonly required?: readonly string[]; readonly optional: readonly string[] },
+): void {
+  const found = Object.keys(Object(value));
+  const missing = required.filter((key) => !found.includes(key));
+  const unknown = found.filter((key) => !required.includes(key) && !optional.includes(key));
+  const named = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(", ");
+  if (unknown.length > 0)
+    throw new Error(`${place}: expected only the keys ${named([...required, ...optional])}, found ${named(unknown)}`);
+  if (missing.length > 0) throw new Error(`${place}: expected the keys ${named(required)}, found no ${named(missing)}`);
 }

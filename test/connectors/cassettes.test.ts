@@ -1,4 +1,6 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ConnectorError, createConnector } from "@agent-connectors/runtime";
 import nock from "nock";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -30,6 +32,20 @@ for (const { name: kind } of kinds) {
     });
   }
 }
+
+const cassette = "shows: A page.\ncredentials: {}\ncall: { entity: a, action: list }";
+
+test.each([
+  [`${cassette}\nexchanges: []\nwnat: {}`, "expected only the keys 'shows', .*, 'walk', found 'wnat'"],
+  [`${cassette}\nexchanges: []`, "expected the keys 'shows', .*, found no 'want'"],
+  [`${cassette}\nexchanges: [{ requests: GET /a }]\nwant: { data: [] }`, "exchanges\\[0\\]: .* found 'requests'"],
+])("the error for a missing or an unknown key names the file, the cassette and the keys: %j", (text, message) => {
+  const folder = mkdtempSync(join(tmpdir(), "cassette-"));
+  const file = join(folder, "a.yaml");
+  writeFileSync(file, `${cassette}\nexchanges: []\nwant: { data: [] }\n---\n${text}`);
+  expect(() => readCassettes(file)).toThrow(new RegExp(`a\\.yaml: cassette 2 \\(A page\\.\\).*${message}`));
+  rmSync(folder, { recursive: true });
+});
 
 /** Responds with the exchanges in order. Returns an array that collects the requests in the form of exchanges. */
 function play(exchanges: readonly Exchange[]): unknown[] {

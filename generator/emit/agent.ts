@@ -73,13 +73,16 @@ function section(given: ActionView, ids: Sections) {
   const lines = fieldLines(fields, ids);
   const isLong = record !== undefined && lines.join("\n").length > Math.min(maxRecordLength, room);
   const byType = linesByType(fields);
+  const many = data?.endsWith("[]");
   const fitting = byType.join("\n").length <= room ? byType : [];
   return {
     ...view,
     long: isLong ? recordSections({ id: `records.${record}` }, fields, ids) : undefined,
     fields: isLong ? fitting : lines,
     elsewhere: describedIn === id ? undefined : describedIn,
-    many: data?.endsWith("[]"),
+    many,
+    // A type without fields has only a description.
+    about: many ? undefined : recordSchema.description,
     file: returns === "file",
   };
 }

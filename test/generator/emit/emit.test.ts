@@ -2,6 +2,7 @@ import type { CallOptions } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { emit } from "../../../generator/emit/emit.ts";
 import { emitKinds } from "../../../generator/emit/kinds.ts";
+import { connectorOf } from "../resolve/resolved.ts";
 import { helpDesk } from "./help-desk.ts";
 
 /** The text of one of the generated files. */
@@ -62,6 +63,20 @@ test("REFERENCE.md lists every option of a call", () => {
   };
   const listed = /^Every call accepts options[^.]*\./m.exec(generated("REFERENCE.md"))?.[0] ?? "";
   expect([...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(options));
+});
+
+test("agent.md describes the result of a type without fields with the type's description", () => {
+  const connector = connectorOf({
+    root: "types: { Deleted: { description: An empty object., fields: {} } }",
+    actions: `
+delete:
+  description: Delete a ticket.
+  request: DELETE /tickets/{id}
+  params: { id: { in: path, field: id, description: The id. } }
+  result_type: Deleted`,
+  });
+  const page = emit(connector).find(({ path }) => path.endsWith("/agent.md"))?.text ?? "";
+  expect(page.split("## actions.tickets.delete")[1]).toContain("\n`data`: An empty object.\n");
 });
 
 test("a module imports only types from other packages", () => {

@@ -12,6 +12,7 @@ import {
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleParams } from "../../generator/emit/example.ts";
+import { isTime, timeValue } from "../../sandbox/generate/times.ts";
 import { models } from "../connectors/models.ts";
 import { argumentsFor, type Item } from "./fixtures/arguments-for.ts";
 import { configFor } from "./fixtures/config-for.ts";
@@ -24,12 +25,20 @@ function valueAt(record: Item, path: string): unknown {
 }
 
 /** Converts a field's value to a value of the param that filters by the field. */
-function asParam(value: unknown, { type, format, separated }: Schema): unknown {
+function asParam(value: unknown, schema: Schema): unknown {
+  const { type, format, separated } = schema;
+  if (isEpochOf(value, schema)) return timeValue(Date.parse(String(value)), format ?? "", schema);
+  if (type === "array") return [value];
   if (format === "json") return JSON.stringify([value]);
   if (separated) return String(value).toLowerCase();
   if (format === "date") return String(value).slice(0, "2026-11-22".length);
   if (type === "boolean") return true;
   return type === "integer" ? Number(value) : value;
+}
+
+/** Whether a param has a date-time of a record as an integer. */
+function isEpochOf(value: unknown, schema: Schema): boolean {
+  return schema.type === "integer" && isTime(schema) && typeof value === "string" && /^\d{4}-/.test(value);
 }
 
 /** Whether the filter keeps a record with `value`. */
@@ -138,8 +147,10 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
   test.each(filtered)("$title", async ({ operation, param, schema, filter }) => {
     const all = (await walk(operation)).map((record) => ({ record, value: valueAt(record, filter.field) }));
     const own = all.map(({ value }) => value).filter((value) => value !== undefined && value !== null);
-    const filterValue = asParam(own.sort()[Math.floor(own.length / 2)], schema);
-    const kept = all.filter(({ value }) => isKept(value, filter.operator, filterValue)).map(({ record }) => record);
+    const middle = own.sort()[Math.floor(own.length / 2)];
+    const filterValue = asParam(middle, schema);
+    const bound = isEpochOf(middle, schema) ? middle : filterValue;
+    const kept = all.filter(({ value }) => isKept(value, filter.operator, bound)).map(({ record }) => record);
     expect(kept.length).toBeGreaterThan(0);
     expect(await walk(operation, { [param]: filterValue })).toEqual(kept);
   });
@@ -178,7 +189,11 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
     async ({ entity, name, action }) => {
       const record = listed.get(entity.name)?.[3] ?? {};
       const text = Object.keys(action.params).find((param) => /^(query|search)$/.test(param));
-      const params = { ...argumentsFor(known, entity, action), ...(text && { [text]: `id:"${record.id}"` }) };
+      const given = argumentsFor(known, entity, action);
+      const own = Object.entries(record).filter(
+        ([name, value]) => Object.hasOwn(given, name) && typeof value === "string",
+      );
+      const params = { ...given, ...Object.fromEntries(own), ...(text && { [text]: `id:"${record.id}"` }) };
       const found = await call(entity.name, name, params);
       if (text !== undefined) return expect(found).toEqual([record]);
       // Without a parent in the request, the sandbox returns only the first parent's records. `record` can have another

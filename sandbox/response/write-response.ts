@@ -1,7 +1,7 @@
 import { type Action, mainType, readPath, type Schema } from "@agent-connectors/runtime";
 import { type Batch, batchOf } from "../entities/batch.ts";
-import { isReadable } from "../entities/entity-plan.ts";
-import { isIdName } from "../entities/references.ts";
+import { type EntityPlan, isReadable } from "../entities/entity-plan.ts";
+import { findReference, isIdName } from "../entities/references.ts";
 import { inputsOf, schemaOf, snakeCase } from "../entities/schemas.ts";
 import { hashText } from "../generate/draw.ts";
 import type { ResponseDraft } from "../invert/draft.ts";
@@ -168,8 +168,8 @@ function statusFor(schema: Schema, act: string): unknown {
 }
 
 /**
- * The result of a write: the record, or an envelope. A member of the envelope contains the record, confirms the write, or has the
- * value of the record's field with the same name. Any other member has a value that a write set, or a generated value.
+ * The result of a write: the record, or an envelope. A member of the envelope contains the record, confirms the write, has the
+ * value of the record's field with the same name, or has the id of the record. Any other member has a value that a write set, or a generated value.
  */
 function writtenRecord(
   kind: Kind,
@@ -190,9 +190,21 @@ function writtenRecord(
     if (confirmations.has(snakeCase(name)) && mainType(schema) === "boolean") return [name, true];
     if (Object.hasOwn(record, name) && kind.problemsOf(name, record[name], schema).length === 0)
       return [name, record[name]];
+    const id = ownId(plan, name, record);
+    if (id !== undefined && kind.problemsOf(name, id, schema).length === 0) return [name, id];
     return [name, Object.hasOwn(changes, name) ? changes[name] : kind.fieldsOf(plan, given).get(name)?.(inputs)];
   });
   return Object.fromEntries(members);
+}
+
+/** The id of the record, for a member of an envelope with a name such as `deletedProductId`. */
+function ownId(
+  { connector, name: entity, idField }: EntityPlan,
+  member: string,
+  record: Readonly<Record<string, unknown>>,
+): unknown {
+  const found = idField === undefined ? undefined : findReference(connector, member);
+  return found?.isExplicit && found.entity === entity ? record[idField ?? ""] : undefined;
 }
 
 function containsRecord(

@@ -287,6 +287,19 @@ test("the response of a deletion has the values of the deleted record", async ()
   }
 });
 
+test("a member of the response named after the id of the deleted record has this id", async () => {
+  const string: Schema = { type: "string" };
+  const members = { deletedTicketId: string, user_id: string };
+  const { json } = await sandboxFor(
+    desk({ records: { Ticket: ticket, Deleted: { type: "object", properties: members } } }),
+  );
+  const { data } = await json("/tickets");
+  for (const { id: name } of data.slice(0, 3)) {
+    const response = await json(`/tickets/${name}`, { method: "DELETE" });
+    expect(response).toEqual({ deletedTicketId: name, user_id: expect.not.stringContaining(name) });
+  }
+});
+
 test("gets, lists and writes do not find a deleted record", async () => {
   const { json, get } = await sandboxFor(desk());
   const [first, second] = (await json("/tickets?limit=2")).data;

@@ -20,7 +20,7 @@ fact("generated", stdout.trim().split("\n").at(-1)?.split(":")[0] ?? "");
 // Imported after the generation, which can change the clients.
 const { kinds } = await import("@agent-connectors/connectors");
 const { stepsOf } = await import("./steps.ts");
-const { stopAt } = await import("./tour.ts");
+const { checkOf, stopAt } = await import("./tour.ts");
 const connectors = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector));
 const sandbox = await startSandbox({ connectors, records: 250 });
 fact("sandbox", `${sandbox.url} simulates ${connectors.length} upstreams`);
@@ -30,7 +30,8 @@ let failures = 0;
 for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
   heading(`${kinds[kind].title} (${kind})`);
   const steps = [...stepsOf(kind, sandbox), ...(await stopAt(kind, sandbox))];
-  for (const [name, run] of steps) if (!(await step(name, run))) failures++;
+  for (const [name, run] of steps.length > 0 ? steps : [await checkOf(kind, sandbox)])
+    if (!(await step(name, run))) failures++;
 }
 await sandbox.close();
 

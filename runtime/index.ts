@@ -21,7 +21,7 @@ export { createUsedSecrets, type UsedSecrets } from "./auth/secrets.ts";
 export { renewAt } from "./auth/token-store.ts";
 export { baseUrlOf } from "./call/base-url.ts";
 export type { ConnectorOptions } from "./call/client-state.ts";
-export { type AnyEntity, entitiesOf, nearestAction } from "./call/find-operation.ts";
+export { type AnyEntity, entitiesOf, findOperation, nearestAction } from "./call/find-operation.ts";
 export type { Hooks, RequestEvent, ResponseEvent, ResponseInfo, RetryEvent } from "./call/hooks.ts";
 export type { CallOptions } from "./call/options.ts";
 export { type LargePages, type LargeResponse, type PageRead, type PageReading, readPage } from "./call/read-page.ts";

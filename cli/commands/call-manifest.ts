@@ -4,8 +4,7 @@ import {
   type Connector,
   ConnectorError,
   createConnector,
-  entitiesOf,
-  type Json,
+  findOperation,
   type PreparedRequest,
 } from "@agent-connectors/runtime";
 import type { Dispatcher } from "undici";
@@ -71,7 +70,9 @@ export const callManifestCommand = command({
   async run(input, context) {
     const connector = await connectorOf(input.manifest, context);
     const { entity, action } = operationOf(input.operation);
-    const params = paramsOf(connector, { entity, action, given: input.params ?? {} });
+    // This reports a misspelt name, even if credentials are missing.
+    const found = Object.entries(findOperation(connector, entity, action).action.params);
+    const params = typedValues(input.params ?? {}, new Map(found.map(([name, { schema }]) => [name, schema])));
     const operation = { entity, action, params, pages: input.pages };
     const opened = await open(connector, input);
     try {
@@ -145,19 +146,6 @@ function isFile(path: string): Promise<boolean> {
     (found) => found.isFile(),
     () => false,
   );
-}
-
-interface Given {
-  readonly entity: string;
-  readonly action: string;
-  readonly given: Readonly<Record<string, unknown>>;
-}
-
-function paramsOf(connector: Connector, { entity, action, given }: Given): Readonly<Record<string, Json>> {
-  const entities = new Map(Object.entries(entitiesOf(connector)));
-  const actions = new Map(Object.entries(entities.get(entity)?.actions ?? {}));
-  const params = Object.entries(actions.get(action)?.params ?? {});
-  return typedValues(given, new Map(params.map(([name, { schema }]) => [name, schema])));
 }
 
 type CallInput = InputOf<typeof fields>;

@@ -97,6 +97,7 @@ const exported = {
     "exceededLimit",
     "exchangeCode",
     "faultIn",
+    "findOperation",
     "fitValue",
     "formatTime",
     "formatWords",

@@ -360,6 +360,8 @@ test.each([
   { args: ["nothing", "a.list", "--sandbox"], code: 3, stderr: "there is no kind 'nothing'" },
   { args: ["nothing.yaml", "a.list", "--sandbox"], code: 4, stderr: "'nothing.yaml' cannot be read" },
   { args: ["payments", "customers.lst", "--sandbox"], code: 3, stderr: "did you mean 'list'?" },
+  { args: ["payments", "customers.lst"], code: 3, stderr: "did you mean 'list'?" },
+  { args: ["payments", "customer.list"], code: 3, stderr: "did you mean 'customers'?" },
   { args: ["payments", "a.b", "--sandbx"], code: 4, stderr: "unknown option '--sandbx'" },
 ])("call $args exits with $code", async ({ args, code, stderr }) => {
   const result = await call(...args);

@@ -148,9 +148,9 @@ export function hasValueOf({ actions }: AnyEntity, field: string, param: string)
 }
 
 /**
- * Returns the field that has the value of a param: the field to which the param refers. Otherwise, tries several fields in order, and returns the first that exists. For the
- * param `project_slug` of projects, it tries `project_slug`, `slug` and `idField`. For `project_id`, it tries `project_id`,
- * `idField` and `id`.
+ * Returns the field that has the value of a param: the field to which the param refers. Otherwise, tries several fields in order,
+ * and returns the first that exists. For the param `project_slug` of projects, it tries `project_slug`, `slug` and `idField`. For
+ * `project_id`, it tries `project_id`, `idField` and `id`.
  */
 export function idParamField(
   param: string,

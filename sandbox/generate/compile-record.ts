@@ -32,8 +32,9 @@ export function compileRecord(
 }
 
 /**
- * If the field has the value of a param in `plan.carried`, returns a generator that uses the value of this param from the request, if
- * the value fits the field. Otherwise, and for a field in `plan.codes`, which encodes the indices of the record, uses `make`.
+ * If the field has the value of a param in `plan.carried`, returns a generator that uses the value of this param from the
+ * request, if the value fits the field. Otherwise, and for a field in `plan.codes`, which encodes the indices of the record, uses
+ * `make`.
  */
 function carrying(
   name: string,

@@ -169,7 +169,8 @@ function statusFor(schema: Schema, act: string): unknown {
 
 /**
  * The result of a write: the record, or an envelope. A member of the envelope contains the record, confirms the write, has the
- * value of the record's field with the same name, or has the id of the record. Any other member has a value that a write set, or a generated value.
+ * value of the record's field with the same name, or has the id of the record. Any other member has a value that a write set, or
+ * a generated value.
  */
 function writtenRecord(
   kind: Kind,

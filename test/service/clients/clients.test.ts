@@ -31,7 +31,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect(me.body).toMatchObject({ id: made.body.id, organization_id: id, role: "member" });
   });
 
-  test("get a new secret, which replaces the old one", async () => {
+  test("get a new secret, which replaces the old one; a token updates only the time of use of its own client", async () => {
     const { admin } = await running.makeOrganization();
     const made = (await admin.request("POST", "/api/v1/clients", { name: "c", role: "member" })).body;
     const tokenStatus = async (client_secret: string) => {
@@ -47,7 +47,6 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect(rotated.body.client_secret).not.toBe(made.client_secret);
     expect(await tokenStatus(made.client_secret)).toBe(401);
     expect(await tokenStatus(rotated.body.client_secret)).toBe(200);
-    // The issue of a token changes only the client's own `last_used_at`.
     const [unused, used] = (await admin.request("GET", "/api/v1/clients")).body.data;
     expect([unused.last_used_at, used.last_used_at]).toEqual([null, expect.any(String)]);
   });

@@ -92,9 +92,9 @@ describe.each(engines)("every entity of the context store on %s", (engine) => {
       }
       await client.close();
     }
-    expect(entities).toBe(141);
+    expect(entities).toBeGreaterThanOrEqual(141);
     // The documentation has two searches of each entity. More than half of the searches find records.
-    expect(withResults).toBeGreaterThan(141);
+    expect(withResults).toBeGreaterThan(entities);
   }, 600_000);
 });
 

@@ -67,7 +67,7 @@ export const postInvitationsPage = route({
       description:
         "To the page of your invitations, or to the sign-in page. If another user has signed in since, the sign-in page redirects to the invitations of this user.",
     },
-    404: pageResponse("The invitation no longer exists, and no earlier request had the same result."),
+    404: pageResponse("The invitation no longer exists, and no earlier request accepted or declined it in the same way."),
   },
   handle: async ({ service, body, request, reply }) => {
     const { invitation_id, organization_id, principal_id, answer: decision } = body;
@@ -86,7 +86,7 @@ interface Decision {
   readonly decision: "accept" | "decline";
 }
 
-/** Also succeeds if an earlier request had the same result: a browser shows only the second response to a double click. */
+/** Also succeeds if an earlier request made the same decision: a browser shows only the second response to a double click. */
 async function decide(
   service: Pick<Service, "database" | "clock">,
   principal: Principal,

@@ -78,7 +78,8 @@ async function findToolCalls(
       ]),
     )
     .orderBy("tool_calls.id", "desc");
-  // A row that is inserted between this query and the next one has a higher id than `reached`, so the page can include it.
+  // The page may also contain rows that are inserted between this query and the next one, because their ids are higher than
+  // `reached`.
   const reached = await lastExamined(selected);
   const rows = await selected
     .where((where) =>

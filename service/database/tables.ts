@@ -317,7 +317,7 @@ interface SyncTable {
   requested_at: number | null;
   /** Start of the current or last run. */
   started_at: number | null;
-  /** End of the last run that copied the records. */
+  /** End of the last run that succeeded; null before the first one, and after a reset. */
   synced_at: number | null;
   /** Number of copied records; until a run has copied all records, the number that the latest pass has read. */
   records: number;

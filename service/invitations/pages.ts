@@ -67,7 +67,9 @@ export const postInvitationsPage = route({
       description:
         "To the page of your invitations, or to the sign-in page. If another user has signed in since, the sign-in page redirects to the invitations of this user.",
     },
-    404: pageResponse("The invitation no longer exists, and no earlier request accepted or declined it in the same way."),
+    404: pageResponse(
+      "The invitation no longer exists, and no earlier request accepted or declined it in the same way.",
+    ),
   },
   handle: async ({ service, body, request, reply }) => {
     const { invitation_id, organization_id, principal_id, answer: decision } = body;

@@ -40,7 +40,9 @@ export function failureOf(error: unknown, connectorId: string): ConnectorError {
     new ConnectorError("service_unavailable", `${store} ${reason}`, { cause: error });
   switch (failureKindOf(error)) {
     case "locked":
-      return unavailable(`is open in another process${processIn(error)}: stop that process, or use its service`);
+      return unavailable(
+        `is open in another process${processIn(error)}: stop that process, or send the call to the service that it runs`,
+      );
     case "disk_full":
       return unavailable("cannot be written: its disk is full. Free some space on the disk; nothing stored is lost");
     case "no_access":

@@ -203,7 +203,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
   });
 });
 
-test("on https the cookie of the browser is for this host and for encrypted connections only, and lasts as long as any link", async () => {
+test("on https the cookie of the browser is for this host and for encrypted connections only, and lasts as long as the longest link", async () => {
   const running = await startTestService({
     engine: "sqlite",
     settings: { publicUrl: "https://connectors.example.com" },

@@ -67,7 +67,7 @@ it("statements that find the same outdated copy at the same time share one new c
   expect(copies).toBe(2);
 });
 
-it("statements use a slow copy that lacks a column until the store has this column", async () => {
+it("statements use a copy that took long, and that lacks a column, until the store has this column", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
   let now = 0;
@@ -77,7 +77,7 @@ it("statements use a slow copy that lacks a column until the store has this colu
     source: {
       version: async () => String(version++),
       use: (_, run) => {
-        // A copy with this duration is slow.
+        // A copy with this duration took long.
         now += 300;
         return run(database);
       },

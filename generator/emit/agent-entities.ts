@@ -3,8 +3,8 @@ import {
   type Connector,
   type Entity,
   entitiesOf,
+  isTokenName,
   storeColumns,
-  tokenNamesOf,
 } from "@agent-connectors/runtime";
 import { actionsOf } from "./contents.ts";
 import { mainColumns } from "./store-examples.ts";
@@ -36,10 +36,7 @@ function remarks(action: Action): string {
  * alternatives of both under `at_most_one`, and params that exclude all others.
  */
 function otherParams({ params, pagination, rules }: Action): readonly string[] {
-  const usual = pagination ? tokenNamesOf(pagination) : [];
-  const ofPages = new Set(
-    Object.keys(params).filter((name) => usual.includes(name.toLowerCase().replaceAll(/[^a-z]/g, ""))),
-  );
+  const ofPages = new Set(Object.keys(params).filter((name) => pagination && isTokenName(pagination, name)));
   for (const name of [pagination?.token.param, pagination?.size?.param]) if (name !== undefined) ofPages.add(name);
   for (const rule of rules) {
     if (rule.kind === "exclusive") ofPages.add(rule.param);

@@ -1,3 +1,4 @@
+import { plain } from "../errors/nearest.ts";
 import type { Injection, Template } from "../model.ts";
 import type { Scope } from "../template/helper.ts";
 import type { Mode, PageStep, Seen, Step } from "./mode.ts";
@@ -57,9 +58,9 @@ export function hasNumberedPages(pagination: Pagination): boolean {
   return modeOf(pagination).counts !== "nothing";
 }
 
-/** Returns the usual names of the param with the page token, in the mode of this pagination. */
-export function tokenNamesOf(pagination: Pagination): readonly string[] {
-  return modeOf(pagination).tokenNames;
+/** Whether a name is usual for the param with the page token, in the mode of this pagination. Ignores case and separators. */
+export function isTokenName(pagination: Pagination, name: string): boolean {
+  return modeOf(pagination).tokenNames.includes(plain(name));
 }
 
 /** The usual names of the param with the page token, in all modes. */

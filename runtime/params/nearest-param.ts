@@ -1,6 +1,6 @@
 import { nearest, plain } from "../errors/nearest.ts";
 import type { Action } from "../model.ts";
-import { tokenNames, tokenNamesOf } from "../paginate/index.ts";
+import { isTokenName, tokenNames } from "../paginate/index.ts";
 import { isPathParam, tokenParamOf } from "./params-schema.ts";
 
 /** Names of the page size in different upstreams, in lower case, without separators. */
@@ -50,7 +50,7 @@ function roleOf(action: Action, plainName: string): string | undefined {
   const { pagination } = action;
   if (!pagination) return undefined;
   if (sizes.has(plainName) && pagination.size?.param !== undefined) return pagination.size.param;
-  return tokenNamesOf(pagination).includes(plainName) ? tokenParamOf(action) : undefined;
+  return isTokenName(pagination, plainName) ? tokenParamOf(action) : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Action, type Connector, pageExtras, type Target, tokenNamesOf } from "@agent-connectors/runtime";
+import { type Action, type Connector, isTokenName, pageExtras, type Target } from "@agent-connectors/runtime";
 import type { Source } from "./read-target.ts";
 
 /** Returns a message for each query param and body member that the action does not have. */
@@ -64,12 +64,11 @@ export function expectedOf(connector: Connector, action: Action): Expected {
  */
 export function pageTokenName({ pagination, params }: Action): string | undefined {
   if (pagination?.token.target.in !== "url") return undefined;
-  const names = tokenNamesOf(pagination);
   const named = Object.entries(params).find(
-    ([name, { target }]) => target?.in === "query" && names.includes(name.toLowerCase().replaceAll("_", "")),
+    ([name, { target }]) => target?.in === "query" && isTokenName(pagination, name),
   );
   return named?.[1].target?.in === "query" ? named[1].target.name : defaultTokenName;
 }
 
-/** If no param of the action has a name from `tokenNamesOf`, the query parameter with this name contains the page token. */
+/** If no param of the action has a usual name of a page token, the query parameter with this name contains the page token. */
 const defaultTokenName = "cursor";

@@ -1,4 +1,4 @@
-import { describe, nearest, type SchemaType } from "@agent-connectors/runtime";
+import { describe, nearest, type SchemaType, valueProblem } from "@agent-connectors/runtime";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { Report } from "../diagnostics/collect.ts";
 import { type DiagnosticCode, isBound, maxDiagnostics } from "../diagnostics.ts";
@@ -146,9 +146,8 @@ function reportShortType(words: string, path: ManifestPath, report: Report): voi
     report("typeless-format", { format: name }, { path });
     return;
   }
-  // `int` and `bool` abbreviate `integer` and `boolean`.
-  const abbreviated = name.length > 2 ? shortTypeNames.find((known) => known.startsWith(name)) : undefined;
-  report("unknown-type", { found: type, nearest: nearest(name, shortTypeNames) ?? abbreviated }, { path });
+  const suggestion = valueProblem("", { enum: shortTypeNames }, name)?.suggestion;
+  report("unknown-type", { found: type, nearest: suggestion === undefined ? undefined : String(suggestion) }, { path });
 }
 
 function sizeOf(data: unknown): number {

@@ -22,6 +22,9 @@ export interface RunParts {
   readonly onPage: (state: RunningState) => void;
 }
 
+/** Characters of the params that an error shows. */
+const maxShownParams = 200;
+
 type Params = Readonly<Record<string, Json>>;
 
 interface PassRun extends RunParts {
@@ -88,10 +91,26 @@ async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<b
   const params = parentParams(run.rules, record);
   const { isListed, highest } = selectParent(run.rules, passAt(run.state, run.rules, key), record);
   if (!params || !isListed) return false;
-  for (let { at } = run.state.running; at?.parent === key; { at } = run.state.running) await walk(run, at, params);
+  try {
+    for (let { at } = run.state.running; at?.parent === key; { at } = run.state.running) await walk(run, at, params);
+  } catch (error) {
+    throw errorOfParent(error, params);
+  }
   reach(run, highest);
   run.state = afterList(run.state, key);
   return true;
+}
+
+/** Begins the reason of a failure that a retry does not repair with the params that name the parent. */
+function errorOfParent(error: unknown, params: Params): unknown {
+  if (!(error instanceof ConnectorError) || error.retryable || error.code === "cancelled") return error;
+  const { code, reason, details, upstream, cause } = error;
+  const shown = JSON.stringify(params).slice(0, maxShownParams);
+  return new ConnectorError(code, `with the params ${shown}: ${reason}`, {
+    cause,
+    ...(details && { details }),
+    ...(upstream && { upstream }),
+  });
 }
 
 /** Reads the pages of one list call. `parent` contains the params whose values come from the parent. */

@@ -242,6 +242,22 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("comments")).toMatchObject({ kind: "complete", deleted: 2 });
     });
 
+    test("the error of a pass names the parent whose list call the upstream refuses", async () => {
+      const { upstream, sync } = await syncingComments([ticket("1"), ticket("2")]);
+      await sync("tickets");
+      const { intercept } = upstream;
+      upstream.intercept = (request, response) => {
+        if (queryOf(request.path).get("status") !== "2") return intercept(request, response);
+        refused(response, 403);
+        return true;
+      };
+      await expect(sync("comments")).rejects.toMatchObject({
+        code: "missing_scope",
+        reason: expect.stringMatching(/^with the params \{"status":"2"\}: /),
+        upstream: { status: 403 },
+      });
+    });
+
     test.each([
       { kind: "complete", options: { completeEveryMs: 0 } },
       { kind: "incremental", options: {} },

@@ -19,7 +19,7 @@ import { exampleParams } from "./example.ts";
 import { defaultText, type FieldStyle, type FieldView, fieldView, memberViews } from "./field-view.ts";
 import { nextPage } from "./pagination.ts";
 import { remarksOf } from "./remarks.ts";
-import { pageTemplate, ruleText } from "./render.ts";
+import { pageTemplate, prose, ruleText } from "./render.ts";
 import { operatorRows, storeView } from "./store-docs.ts";
 
 const render = pageTemplate("agent");
@@ -71,7 +71,7 @@ function section(given: ActionView, ids: Sections) {
     describedIn === id ? memberViews(recordSchema, { showsName: (title) => ids.has(title), nulls: "implied" }) : [];
   const room = maxSectionLength - lengthOf(view);
   const lines = fieldLines(fields, ids);
-  const isLong = record !== undefined && lines.join("\n").length > Math.min(maxRecordLength, room);
+  const isLong = fields.length > 0 && lines.join("\n").length > Math.min(maxRecordLength, room);
   const byType = linesByType(fields);
   const many = data?.endsWith("[]");
   const fitting = byType.join("\n").length <= room ? byType : [];
@@ -145,6 +145,7 @@ export function actionView(
   const { description, request, resultType: record, rules } = action;
   const recordSchema = record === undefined ? undefined : connector.records[record];
   const next = nextPage(action);
+  const example = exampleParams(action);
   return {
     id: `actions.${entity}.${name}`,
     entity,
@@ -152,15 +153,28 @@ export function actionView(
     description,
     notes: remarksOf(connector, action),
     request,
-    params: Object.keys(action.params).map((key) => paramView(key, action, { showsName, nulls: "shown" })),
+    params: Object.keys(action.params).map((key) => {
+      const view = paramView(key, action, { showsName, nulls: "shown" });
+      return key in example ? view : withExample(view, action.params[key]?.schema);
+    }),
     rules: rules.map((rule) => ruleText(rule, action.params)),
     returns: RETURNS[resultType(action, "").wrapper],
     ...(record !== undefined && { record, data: action.returns.kind === "many" ? `${record}[]` : record }),
     ...(recordSchema && { recordSchema }),
     meta: Object.entries(action.meta).map(([key, { schema }]) => fieldView(key, schema, { showsName, nulls: "shown" })),
     ...(next !== undefined && { next }),
-    example: exampleParams(action),
+    example,
   };
+}
+
+/** Maximum characters of an example that the description of a param shows. */
+const maxExampleLength = 200;
+
+/** Adds the example that the manifest states for a param. An enum already shows its values. */
+function withExample(view: FieldView, { examples: [given] = [], enum: values }: Schema = {}): FieldView {
+  const text = typeof given === "string" ? given : JSON.stringify(given);
+  if (text === undefined || values || text.length > maxExampleLength) return view;
+  return { ...view, about: prose(view.about, `Example: \`${text}\`.`) };
 }
 
 function paramView(name: string, action: Action, style: FieldStyle): FieldView {

@@ -136,3 +136,25 @@ test("a default with a vertical bar stays in its cell of the tables in README.md
   const readme = files.find(({ path }) => path.endsWith("/README.md"))?.text ?? "";
   expect(readme.match(/^\| `pattern` .*$/gm)).toEqual(Array(2).fill('| `pattern` | string | no | `"a\\|b"` | Any. |'));
 });
+
+test("the description of an optional param has its example, unless it has an enum", () => {
+  const connector = connectorOf({
+    actions: `
+search:
+  description: Find tickets.
+  request: GET /found
+  params:
+    term: { in: query, type: string, example: 'status:"open" OR 1', description: Terms. }
+    filters: { in: query, type: array, items: object, encode: json, example: [{ field: id }], description: Filters. }
+    order: { in: query, type: string, enum: [asc, desc], example: desc, description: The order. }
+    team: { in: query, type: string, required: true, example: "17", description: The team. }`,
+  });
+  for (const page of ["agent.md", "REFERENCE.md"]) {
+    const text = emit(connector).find(({ path }) => path.endsWith(`/${page}`))?.text ?? "";
+    expect(text.match(/Example: .*?`(?=\.)/g), page).toEqual([
+      'Example: `status:"open" OR 1`',
+      'Example: `[{"field":"id"}]`',
+    ]);
+    expect(text, page).toMatch(/team"?: "17"/);
+  }
+});

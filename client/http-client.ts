@@ -32,8 +32,8 @@ export interface Api {
   /** Sends a request and returns its successful response. The caller must read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
   /**
-   * Sends a request and returns the result of `read`. Errors of `read` count as temporary, except each `ConnectorError`, and a
-   * `SyntaxError` if the response has no JSON content type.
+   * Sends a request and returns the result of `read`. Errors of `read` count as temporary, except a `ConnectorError`, and
+   * except a `SyntaxError` of a response without a JSON content type.
    */
   read<Read>(request: ApiRequest, read: ReadResponse<Read>): Promise<Read>;
   /** Sends a request and returns the JSON of its response, or `undefined` for the status 204. */
@@ -192,8 +192,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns the error for a body that cannot be read: the result of `cancellation` if the signal has aborted, a `ConnectorError`
- * itself, otherwise `service_unavailable`.
+ * Returns the error for a body that cannot be read: the result of `cancellation` if the signal has aborted, the cause if it is a
+ * `ConnectorError`, otherwise `service_unavailable`.
  */
 export function readFailure(cause: unknown, { signal, effect }: Pick<ApiRequest, "signal" | "effect">): ConnectorError {
   if (signal?.aborted) return cancellation(signal);
@@ -210,7 +210,7 @@ export function readFailure(cause: unknown, { signal, effect }: Pick<ApiRequest,
 function waitOf(error: unknown, { effect, deadline = Infinity }: ApiRequest, retry: number): number | undefined {
   if (!(error instanceof ConnectorError) || !error.retryable || error.code === "context_store_not_ready")
     return undefined;
-  // The service has already repeated the requests of the call to the upstream.
+  // The service has already repeated its requests to the upstream.
   if (error.code === "upstream_unavailable" || error.upstream) return undefined;
   if (effect === "writes" && !isUnexecuted(error)) return undefined;
   const wait = error.retry_after_ms ?? 500 * 2 ** retry * (0.5 + Math.random());

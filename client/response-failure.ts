@@ -41,7 +41,7 @@ export function formatFailure(response: Response, request: FailedRequest): Conne
   return response.headers.get("content-type")?.includes("json") ? undefined : foreignFailure(response, request);
 }
 
-/** Throws `invalid_config` if the JSON of a successful response lacks a member, because it is then not from the service. */
+/** Throws `invalid_config` if the JSON of a successful response lacks a member. Such a response is not from the service. */
 export function checkMember(json: unknown, name: string, type: "string" | "array" | "object"): void {
   const problem = scalarProblem(name, { type }, Object(json)[name]);
   if (!problem) return;

@@ -98,7 +98,7 @@ function keyOf(plan: EntityPlan, levels: readonly number[]): string {
   return `${plan.name}/${levels.join(".")}`;
 }
 
-/** Adds an entry, and removes the oldest entry if the map then has more than `max`. */
+/** Adds an entry, and removes the oldest entry if the map then has more than `max` entries. */
 export function put<V>(map: Map<string, V>, key: string, value: V, max = maxCreated): void {
   map.set(key, value);
   if (map.size <= max) return;

@@ -155,9 +155,9 @@ export interface Sandbox {
   readonly url: string;
   /** No time in a generated record is later than this time, in epoch milliseconds. */
   readonly now: number;
-  /** The base URL of a kind, by its name or model, for a connector's `baseUrl`. Throws for a kind that is not served. */
+  /** The base URL of the kind with this name or model, for a connector's `baseUrl`. */
   readonly urlOf: (kind: string | Connector) => string;
-  /** Credentials for the first auth option of a kind, by its name or model. An access token in them is new. */
+  /** Credentials for the first auth option of the kind with this name or model. If they include an access token, it is new. */
   readonly credentialsOf: <Options extends AnyOptions>(
     kind: string | Connector<AnyShape, Options>,
   ) => NonNullable<Options["credentials"]>;
@@ -282,7 +282,7 @@ function checkNumbers({ records, children, tokenLifetime, churnMs }: Numbers): v
   if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
     throw new RangeError(`expected a token lifetime in whole seconds, at least 1, found ${tokenLifetime}`);
   if (!Number.isSafeInteger(children) || children < 1 || children > records)
-    throw new RangeError(`expected from 1 to ${records} children (the number of records), found ${children}`);
+    throw new RangeError(`expected from 1 to ${records} children (at most the number of records), found ${children}`);
   if (churnMs !== undefined && !(Number.isSafeInteger(churnMs) && churnMs > 0 && churnMs <= maxTimer))
     throw new RangeError(
       `expected a whole number of milliseconds between steps, from 1 to ${maxTimer}, found ${churnMs}`,

@@ -42,7 +42,7 @@ async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
 
 /**
  * Generates the files once, and writes them or compares them with the existing files. If manifests have mistakes, prints only the
- * mistakes. If no manifest has changed since `earlier`, does nothing. Returns `earlier` for the next run.
+ * mistakes. If no manifest has changed since `earlier`, does nothing. Returns the `earlier` of the next run.
  */
 async function run(how: "write" | "check" | "watch", earlier: Earlier): Promise<Earlier> {
   const { read, generated } = earlier;
@@ -71,7 +71,7 @@ async function run(how: "write" | "check" | "watch", earlier: Earlier): Promise<
 }
 
 /**
- * Warnings about versions and operations that have ended or end soon. They do not change the exit code, because they can
+ * Warnings about API versions and operations that have ended or end soon. They do not change the exit code, because they can
  * appear without a commit.
  */
 function warningsOf(kinds: readonly Kind[]): readonly string[] {

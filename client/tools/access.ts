@@ -16,7 +16,7 @@ export interface Access {
   readonly access?: "read" | "write";
   /** The permitted operations, such as `customers.list` or `customers.*`. Default: all. */
   readonly operations?: readonly string[];
-  /** Asks a person to permit an action `delete`. Default: deletions run without confirmation. */
+  /** Asks a person to permit a deletion (the action `delete`). Default: deletions run without confirmation. */
   readonly confirm?: (operation: Operation) => Promise<"allow" | "deny">;
 }
 

@@ -49,7 +49,7 @@ export interface AgentToolsOptions extends Access, ResultLimits {
 }
 
 /**
- * Creates the three tools for agents. With several connectors, the tools have the argument `connector`, and `execute` and
+ * Creates the three tools for agents. With several connectors, the tools have the argument `connector`. `execute` and
  * `read_skill_docs` require it. Throws `invalid_config` for two connectors with the same name.
  */
 export function agentTools(

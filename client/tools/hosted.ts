@@ -21,7 +21,8 @@ export interface ConnectorSelection {
  * describes. Returns a placeholder instead of throwing `not_found` or `invalid_params` in two cases:
  * - For a kind without a connector, the calls of the placeholder fail until a person connects the system, for example on the
  *   page of its `reconnectLink`.
- * - If no connector or several connectors have a name, and another name is correct, all calls of the placeholder fail.
+ * - For a name that no connector or several connectors have, all calls of the placeholder fail. If all names are such names,
+ *   throws the error of the first one.
  *
  * Throws all other errors of `findConnector`.
  */

@@ -56,7 +56,7 @@ function readInjection(
   return undefined;
 }
 
-/** Whether the template reads an optional credential or a configuration value, which a request can lack. */
+/** Whether the template reads a value that a request can lack: an optional credential or a configuration value. */
 function isOptional(template: Template, option: AuthOption): boolean {
   return variablesOf(template).some(
     ([root, name = ""]) =>
@@ -69,8 +69,8 @@ function isOptional(template: Template, option: AuthOption): boolean {
 
 /**
  * Whether a template may produce `sent`, although `solve` finds no credentials in `sent`. If the template is a string with
- * variables, compares only the literal text at its start and end. Accepts calls of helpers without a comparison. Never accepts
- * a call of `basic`, because `solve` finds the credentials in each result of `basic`.
+ * variables, compares only the literal text at its start and end. Accepts any `sent` for a call of a helper, but none for
+ * `basic`, because `solve` finds the credentials in each result of `basic`.
  */
 function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;

@@ -107,7 +107,7 @@ function challengeOf(verifier: unknown): string | undefined {
   return isVerifier ? createHash("sha256").update(verifier).digest("base64url") : "";
 }
 
-/** Maximum number of stored used refresh tokens of a kind. The oldest are removed first, and are then valid again. */
+/** Maximum number of used refresh tokens that are stored for a kind. The oldest are removed first, and are then valid again. */
 const maxUsedTokens = 10_000;
 
 /** The access and refresh tokens of one kind. Access tokens are not stored, because each contains its expiry. */

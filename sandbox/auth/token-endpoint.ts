@@ -99,8 +99,8 @@ function tokenReply(status: number, body: object): Reply {
 }
 
 /**
- * The path of a URL from a manifest. In the path, `x` replaces each part that depends on the configuration. A part at the
- * beginning is a whole URL if `/` follows it.
+ * The path of a URL from a manifest. In the path, `x` replaces each part that depends on the configuration. If the URL begins
+ * with such a part, and `/` follows, this part stands for the scheme and the host.
  */
 export function pathOf(url: Template): string {
   const whole =

@@ -8,10 +8,9 @@ import { type Step, stepOf } from "./step.ts";
 /** The simulated changes of upstreams over time. */
 export interface Churn {
   /**
-   * Executes steps. Each step changes at most one record of each entity that the context store copies, except entities
-   * whose key has no id. If the sync of an entity reads only the records
-   * of changed parents, the step also changes the times of the record's parent. Throws unless `steps` is a whole number from 0
-   * to `maxSteps`.
+   * Executes steps. Each step changes at most one record of each entity that the context store copies, except entities whose
+   * key has no id. If the sync of an entity reads only the records of changed parents, the step also changes the times of the
+   * changed record's parent. Throws unless `steps` is a whole number from 0 to `maxSteps`.
    */
   readonly advance: (steps: number) => void;
   /** Stops the periodic steps. */

@@ -30,8 +30,8 @@ export interface EntityPlan {
   readonly codes: ReadonlyMap<string, Codec>;
   readonly links: readonly Link[];
   /**
-   * Params whose value in a request becomes the value of a record field, unless the field is in `codes`. It is the field to
-   * which the param refers, otherwise the field with the same snake_case name.
+   * Params whose value in a request becomes the value of a record field, unless the field is in `codes`. This field is the
+   * one to which the param refers, otherwise the one with the same snake_case name.
    */
   readonly carried: ReadonlySet<string>;
   /** The carried params in the path of every action, such as an account. Different values result in different records. */

@@ -223,8 +223,8 @@ function fileFieldOf({ actions }: AnyEntity): string | undefined {
 }
 
 /**
- * The entity whose records an entity acts on. An entity without an action that reads, such as one for finalizing invoices,
- * acts on the records of the readable entity with the same type of records, if there is one.
+ * The entity whose records an entity acts on. An entity without an action that reads, such as an entity that only finalizes
+ * invoices, acts on the records of the readable entity with the same type of records, if there is one.
  */
 export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan): EntityPlan {
   if (isReadable(plan)) return plan;

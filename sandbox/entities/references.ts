@@ -81,8 +81,8 @@ type IdFields =
 
 /**
  * Returns the fields that identify a record among the records with the same parents: the field of `ownKey` that is named
- * like an id, otherwise all fields of `ownKey`. If `ownKey` returns none, returns the field of the record that is named like
- * an id.
+ * like an id, otherwise all fields of `ownKey`. If `ownKey` returns none, returns the record's field that is named like an
+ * id.
  */
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
   const record = recordSchemaOf(connector, entity);
@@ -148,9 +148,9 @@ export function hasValueOf({ actions }: AnyEntity, field: string, param: string)
 }
 
 /**
- * Returns the field that has the value of a param: the field to which the param refers. Otherwise, tries several fields in order,
- * and returns the first that exists. For the param `project_slug` of projects, it tries `project_slug`, `slug` and `idField`. For
- * `project_id`, it tries `project_id`, `idField` and `id`.
+ * Returns the field that has the value of a param: the field to which the param refers. If it refers to none, tries several
+ * fields in order, and returns the first that exists. For the param `project_slug` of projects, it tries `project_slug`, `slug`
+ * and `idField`. For `project_id`, it tries `project_id`, `idField` and `id`.
  */
 export function idParamField(
   param: string,

@@ -32,9 +32,9 @@ export function compileRecord(
 }
 
 /**
- * If the field has the value of a param in `plan.carried`, returns a generator that uses the value of this param from the
- * request, if the value fits the field. Otherwise, and for a field in `plan.codes`, which encodes the indices of the record, uses
- * `make`.
+ * For a field that has the value of a param in `plan.carried`, returns a generator that uses the param's value from the request
+ * if this value fits the field, and `make` otherwise. For all other fields, returns `make`. Also returns `make` for a field in
+ * `plan.codes`, because the field encodes the indices of the record.
  */
 function carrying(
   name: string,
@@ -60,7 +60,7 @@ const minDays = 365;
 /** Records of one day, if a key field has an unlimited number of values. */
 const endlessPerDay = 10;
 
-/** Maximum values of a key field that come from a word list. */
+/** Maximum number of values that a key field takes from a word list. */
 const pool = 16;
 
 interface Part {

@@ -41,9 +41,9 @@ function modeOf({ kind }: Pagination): ServedMode {
 }
 
 /**
- * The start of a page. `position` is the number of earlier records in the stream, with those that do not match the conditions.
- * `count` is the number of matching records before the page. For a cursor, this number is unknown, and `count` is `position`.
- * The kind is `unknown` if the token is not a token of this listing.
+ * The start of a page. `position` is the number of earlier records in the stream, including those that do not match the
+ * conditions. `count` is the number of matching records before the page. For a cursor, this number is unknown, and `count` is
+ * `position`. The kind is `unknown` if the token is not a token of this listing.
  */
 type PageStart =
   | { readonly kind: "at"; readonly position: number; readonly count: number }

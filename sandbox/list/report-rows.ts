@@ -27,8 +27,8 @@ export function rowParams(action: Action): readonly string[] {
 }
 
 /**
- * The rows for the fields that a request selects; `undefined` for the default fields. Each row has the selected fields that
- * occur in any record type of the connector, and the fields that no request can deselect. If the action has a `name_values`
+ * The rows for the fields that a request selects; `undefined` for the default fields. Each row has the selected fields that occur
+ * in at least one record type of the connector, and the fields that no request can deselect. If the action has a `name_values`
  * transformation, all selected fields except numbers, which are metrics, together identify a row.
  */
 export function rowsOf(

@@ -77,7 +77,7 @@ export function findRecord(wanted: RecordLookup): readonly number[] | undefined 
 
 /**
  * The fields whose values encode indices, for a param that has the name of no field. Omits members of objects, because a member
- * such as `owner.login` identifies the object.
+ * such as `owner.login` identifies the object, not the record.
  */
 function ownCodes({ codes }: EntityPlan): readonly string[] {
   return [...codes.keys()].filter((field) => !field.includes("."));
@@ -119,7 +119,7 @@ interface Search {
 
 /**
  * Finds the record whose field has the value. For an email address or an MD5 hash, also compares all email fields and their
- * hashes, because upstreams identify people by them.
+ * hashes, because upstreams identify people by an address or its hash.
  */
 function searchFor(
   { kind, plan, around }: RecordLookup,

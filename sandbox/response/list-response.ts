@@ -19,7 +19,7 @@ import { parentsOf } from "./parents.ts";
 /** Maximum records of a list without pages. */
 const unpagedSize = 1000;
 
-/** The page size if none is stated. */
+/** The page size if neither the request nor the manifest states one. */
 const defaultSize = 100;
 
 const maxPageSize = 50_000;
@@ -109,7 +109,7 @@ function pageOf(resolved: ResolvedCall, { params, stream, place, parent }: Listi
   return { kind: "page", indices: page.indices, facts };
 }
 
-/** The page for the fault `repeat_cursor`. It ends with the token's record, so that the next cursor equals the current cursor. */
+/** The page for the fault `repeat_cursor`. It ends with the record of the request's cursor, so the next cursor is the same. */
 function repeatedPage(
   { route, call }: ResolvedCall,
   { stream, place, parent, size }: Omit<Listing, "params"> & { readonly size: number },

@@ -182,7 +182,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
           const { data: accounts } = await connector.adaccounts.list({ organization_id: organizations[0]?.id ?? "" });
           return walk(
             connector.campaigns.list({ ad_account_id: accounts[0]?.id ?? "" }),
-            "each record is unwrapped; all calls used one token",
+            "each record is unwrapped; all calls used one access token",
           );
         },
       ],

@@ -41,7 +41,7 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
     title: "walk the projects",
     entity: "projects",
     config: { organization: "acme" },
-    remark: 'each page names a next one; results="false" in the Link header is the end',
+    remark: 'each page names a next page; results="false" in the Link header marks the end',
   },
   meeting_notes: { title: "walk the notes", entity: "notes", remark: "a cursor, with has_more" },
   phone_support: {
@@ -85,7 +85,7 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
     title: "list the spaces of a workspace",
     entity: "spaces",
     parents: [["team_id", "teams", "id"]],
-    remark: "the token without a scheme, and ids that are strings",
+    remark: "the Authorization header has the token without 'Bearer'; ids are strings",
   },
   wiki: {
     title: "walk the pages",

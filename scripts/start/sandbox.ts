@@ -76,7 +76,7 @@ async function findId({ database }: Service, organizationId: string, kind: strin
   return row?.id;
 }
 
-/** Values for the configuration that the sandbox accepts. `newest` is the time of the newest records. */
+/** Configuration values that the sandbox accepts. `newest` is the time of the newest records. */
 function exampleConfig({ config, replication }: Connector, newest: number): Readonly<Record<string, Json>> {
   const days = Object.entries(replication).flatMap(([name, field]): [string, Json][] => {
     const day = firstDay(field, newest);

@@ -142,8 +142,8 @@ function requireFile(file: string, id: string): void {
 }
 
 /**
- * The error for a store whose file was deleted while the file opened, or while another call uses the store. The new call does
- * not wait for the other call, which may be waiting for the new one (see `endOfUse`).
+ * The error for a store whose file was deleted while the file opened, or while another call uses the store. The failed call does
+ * not wait for the other call, because the other call may be waiting for the failed one (see `endOfUse`).
  */
 function deletedInUse(id: string): ConnectorError {
   return new ConnectorError(

@@ -93,7 +93,7 @@ async function addTable(execute: Execute, schema: string, table: StoreTable): Pr
   await saveSyncRow(execute, schema, { table, state: undefined, drift: {}, records: 0, bytes: 0 });
 }
 
-/** Gives the columns of an interrupted fill the names of unfilled columns. Earlier versions filled them under their own names. */
+/** Gives the columns of an interrupted fill their `unfilledName`, which earlier versions of the program did not use. */
 async function renameUnfilled(execute: Execute, table: string, { filling }: EntityRow): Promise<void> {
   const found = await execute<{ readonly name: string }>(
     `select name from unnest($2::text[]) as name where exists (

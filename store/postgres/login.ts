@@ -22,8 +22,8 @@ export interface Login {
 export interface Logins {
   /**
    * Returns the login of a connector. The first call for a connector creates its login role, or updates the role's password.
-   * Each call lets the role read new tables. Pass the login that the server refused: the call then updates the role again,
-   * because another program has changed it.
+   * Each call lets the role read new tables. If the server refused a login, pass it as `refused`: the call then updates the
+   * role again, because another program has changed the role.
    */
   login(connectorId: string, refused?: Login): Promise<Login>;
   /** Call `drop` after the deletion of the login role, so that the next call of `login` creates the role again. */

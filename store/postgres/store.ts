@@ -27,7 +27,7 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
         signal,
       });
     } catch (error) {
-      // A column can have another type than in the model. Only a failed search compares them, because this takes a statement.
+      // A column can have another type than in the model. Only a failed search compares types, because this takes a statement.
       if (!(error instanceof ConnectorError) || error.code !== "internal") throw error;
       const { table } = existing(await rowOf(entity), entity);
       throw columnChanges(table, query.table).added.length > 0 ? missingColumn(entity) : error;

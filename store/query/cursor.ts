@@ -39,7 +39,7 @@ function restored(type: string, value: Exclude<Value, bigint>): Value {
 const codeLength = 16;
 
 function codeOf({ secret, entity, filter, sort }: CursorScope, payload: Buffer): Buffer {
-  // A new version of the manifest can change the type of a column. The values of the cursor then have the earlier type.
+  // Because the code contains the types of the columns, a cursor is refused after a new version of the manifest changes a type.
   const keys = sort.map(({ column: { name, type }, direction }) => [name, type, direction]);
   // The order of members does not change a search.
   const search = canonical({ entity, filter, sort: keys });

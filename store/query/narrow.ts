@@ -75,7 +75,7 @@ export function textsOf(schema: Schema, value: Json): readonly string[] {
   return text === undefined ? [] : [text];
 }
 
-/** Returns SQL that selects all texts that can meet a condition. For `fuzzy`, they contain a piece of each word. */
+/** Returns SQL that selects all texts that can meet a condition. For `fuzzy`, the selected texts contain a piece of each word. */
 export function narrowWords(
   compilation: Compilation,
   text: string,

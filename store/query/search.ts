@@ -19,7 +19,7 @@ export interface SearchEngine {
    * has `unsorted`, this function must sort the rows.
    */
   readonly run: (page: PageStatements, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>;
-  /** Ends the search before its next statement. */
+  /** An abort ends the search before its next statement. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -38,8 +38,8 @@ export async function runSearch(
   let { after } = query;
   let size = query.limit + 1;
   let read = 0;
-  // Begins with the bound that is faster to evaluate (see `Bound` in `compile.ts`). If most records match, it selects only few
-  // records that do not match.
+  // Begins with the bound that is faster to evaluate (see `Bound` in `compile.ts`). If most records match, this bound selects
+  // only few others.
   let bound: "superset" | "narrow" = "superset";
   for (;;) {
     throwIfCancelled(signal);

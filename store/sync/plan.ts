@@ -75,7 +75,7 @@ function changedRange(rules: SyncRules, state: SyncState, { now, completeEveryMs
     return undefined;
   if (typeof cursor === "string" || !isTime(sync)) return { since: cursor };
   const since = rules.lookback.reduce(before, cursor);
-  // In a state that an earlier version saved, the cursor can be after `now`.
+  // In a state that an earlier version of the program saved, the cursor can be after `now`.
   return { since: Math.max(since, rules.start ?? since), until: Math.max(endOf(sync, now), cursor) };
 }
 

@@ -51,7 +51,7 @@ export interface Pass {
   /** The highest value so far. */
   readonly highest?: Cursor;
   readonly records: number;
-  /** Characters of responses so far. Only replicas of an earlier version need this number, to continue the pass. */
+  /** Characters of responses so far. Only replicas of an earlier program version need this number, to continue the pass. */
   readonly bytes: number;
   /**
    * Whether the pass may have missed records, because a list call with numbered pages was interrupted, or because the last run

@@ -384,7 +384,7 @@ test("an entity has the requested number of records, even if its key contains th
 
 test("a number of children above the number of records is refused", async () => {
   await expect(startSandbox({ connectors: [], records: 10, children: 11 })).rejects.toThrow(
-    "expected from 1 to 10 children (the number of records), found 11",
+    "expected from 1 to 10 children (at most the number of records), found 11",
   );
 });
 

@@ -12,7 +12,7 @@ const fullLength = 6;
 
 /**
  * The built-in embedder. It hashes words and their 4-grams of characters, so it finds other forms and misspellings of words, but
- * no synonyms. The version changes with `plainWordsOf`.
+ * no synonyms. If you change `plainWordsOf`, change the version too.
  */
 export function createLexicalEmbedder(): Embedder {
   return {

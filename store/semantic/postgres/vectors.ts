@@ -54,7 +54,7 @@ interface VectorRow {
 }
 
 /**
- * Stores the vectors that pgvector supports, if their table exists. If there are others, deletes the version from
+ * Stores the vectors that pgvector supports, if their table exists. If `rows` has other vectors, deletes the version from
  * `_vector_versions`, so that the index in memory ranks all passages. Lock the row of the version first (see `fillVectors`).
  */
 export async function saveVectors(

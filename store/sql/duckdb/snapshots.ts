@@ -62,9 +62,9 @@ interface SnapshotOptions {
 /** Maximum snapshots that are kept for later statements. */
 export const maxSnapshots = 64;
 /**
- * A copy is slow if its creation takes more than this many milliseconds. Statements use a slow copy for ten times the
- * duration of its creation, even if the store changes, unless the store now has a column that the copy lacks. Apart from that,
- * statements use a copy only until the store changes.
+ * A copy is slow if its creation takes more than this many milliseconds. Statements use a slow copy for ten times the duration
+ * of its creation, even if the store changes, unless the store now has a column that the copy lacks. After this time, and from
+ * the start for any other copy, statements use the copy only until the store changes.
  */
 const slowCopyMs = 250;
 
@@ -203,7 +203,7 @@ async function copyTable(
   const { entity } = table;
   const exists = "SELECT 1 FROM duckdb_tables() WHERE table_name = $1 AND NOT temporary AND NOT internal";
   if ((await connection.runAndReadAll(exists, [entity])).currentRowCount === 0) throw missingTable(entity);
-  // The engine does not fail for each column with an old type: a statement could sort numbers as text.
+  // A column with an old type does not always make the engine fail: a statement could sort numbers as text.
   const stored = await readSyncRow(connection, entity);
   const { columns, missing } = storedPart(stored?.table ?? table, table);
   if (columns.length === 0) throw missingColumn(entity);

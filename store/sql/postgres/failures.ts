@@ -44,8 +44,8 @@ export function failureOf(error: unknown, { query, schema, sqlAt, timeoutMs }: F
   const { code, message } = error;
   if (code === "57014") return sqlTimeout(timeoutMs);
   if (tooMuch.has(code) || message.startsWith(tooLargeValue)) return tooMuchMemory();
-  // The text before the caller's SQL names only columns of the model. An error in it means that `adapt` has not changed the table
-  // yet.
+  // The text before the caller's SQL names only columns of the model. An error in this text means that `adapt` has not
+  // changed the table yet.
   const isBeforeSql = Number(error.position) <= sqlAt;
   if (isBeforeSql || ((code === "42P01" || code === "42501") && message.includes(schema)))
     return new ConnectorError(

@@ -63,7 +63,7 @@ export async function execute(
       types: { getTypeParser: () => String },
     } as pg.QueryArrayConfig);
     await client.query("rollback");
-    // After this error, the caller closes the connection. Otherwise, a late cancellation would cancel its next statement.
+    // After this error, the caller closes the connection. Otherwise, a late cancellation could end the next statement.
     if (closer !== undefined) throw sqlTimeout(timeoutMs);
     return { fields, rows };
   } catch (error) {
@@ -79,7 +79,7 @@ export async function execute(
 
 /**
  * Memory of each sort, hash table and intermediate result. Larger data goes to temporary files. The server does not limit
- * the memory of a whole statement, and limits a single value only to 1 GB.
+ * the memory of a whole statement, and permits single values of up to 1 GB.
  */
 const workMem = "4MB";
 

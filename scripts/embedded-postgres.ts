@@ -66,7 +66,7 @@ const exitEvents = ["beforeExit", "exit"] as const;
 
 /**
  * Loads the package, and removes its exit hooks, but not its signal hooks. The exit hooks end an idle process with exit code 0,
- * which would hide the exit code of failed tests.
+ * and would hide the exit code of failed tests.
  */
 async function loadEmbeddedPostgres() {
   const before = exitEvents.map((event) => process.rawListeners(event));

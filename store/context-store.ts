@@ -16,8 +16,8 @@ export interface ContextStore {
   /** The engine, for `prepareBatch`. */
   readonly engine: Engine;
   /**
-   * Creates a missing store, and creates or changes its tables to match `tables`. Fills added columns from the records, and
-   * drops removed columns. If the key of a table changes, keeps only the latest record of each new key. No other method
+   * Creates the store if it is missing. Creates or changes its tables to match `tables`. Fills added columns from the records,
+   * and drops removed columns. If the key of a table changes, keeps only the latest record of each new key. No other method
    * creates a store, so a deleted store stays deleted.
    */
   adapt(tables: readonly StoreTable[]): Promise<void>;

@@ -56,6 +56,6 @@ function announceRotation(): void {
 
 function rotationEnd({ masterKeyId, rotated, rewrapped }: Rotation): string {
   if (!rotated)
-    return `Nothing rotated: master key ${masterKeyId} encrypts all data keys; put a new key before it in MASTER_KEYS.`;
+    return `Nothing rotated: master key ${masterKeyId} already encrypts all data keys; put a new key before it in MASTER_KEYS.`;
   return `Done: encrypted ${rewrapped} data keys again, with master key ${masterKeyId}. Back up the new key.`;
 }

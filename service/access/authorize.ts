@@ -184,6 +184,6 @@ export function authorizeOperation(
   const needed = isRead ? "read" : "write";
   throw new ConnectorError(
     "permission_denied",
-    `you may not ${operation.action} '${operation.entity}' of this connector: expected ${needed} access, found ${access}; an admin of the organization can change it`,
+    `you may not ${operation.action} '${operation.entity}' of this connector: expected ${needed} access, found ${access}; an admin of the organization can change your access`,
   );
 }

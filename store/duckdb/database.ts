@@ -27,8 +27,8 @@ export interface Database {
   /** Runs a function with the connection for writes. Earlier writes finish first. */
   write<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /**
-   * After the running writes, moves the write-ahead log to the file, and merges some row groups, which removes their deleted
-   * rows. Does neither if reads by row number take longer than `maxCheckpointWaitMs`.
+   * After the running writes, moves the write-ahead log to the file, and merges some row groups without their deleted rows.
+   * Does neither if reads by row number take longer than `maxCheckpointWaitMs`.
    */
   compact(): Promise<void>;
   /** After the running writes, frees the memory of cached blocks of the file, unless a read is running. */

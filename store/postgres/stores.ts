@@ -18,7 +18,7 @@ export interface PostgresStores extends ContextStores {
   /**
    * Returns how to connect as the connector's login role. This role can read the tables of the connector's entities, and the
    * catalogs, which contain the names and sizes of all tables. It cannot read records of other connectors. The first call creates
-   * the role, which requires CREATEROLE for the user of the server's URL. A call with the login that the server refused sets the
+   * the role, and requires CREATEROLE for the user of the server's URL. A call with the login that the server refused sets the
    * role's password again. A process with another `loginKey` can have changed the password, because the databases of a server
    * share their roles.
    */

@@ -67,7 +67,7 @@ export function editsOf(word: string): number {
   return letters < 4 ? 0 : letters < 8 ? 1 : 2;
 }
 
-/** Compares strings by code point. `<` compares code units, which gives another order for code points beyond U+FFFF. */
+/** Compares strings by code point. `<` compares code units, and gives another order for code points beyond U+FFFF. */
 export function compareText(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let at = 0; at < length; at++) {

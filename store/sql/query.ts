@@ -107,7 +107,7 @@ export function invalidSql(problem: Problem): ConnectorError {
   });
 }
 
-/** Returns the failure for a statement that did not run because of other statements. */
+/** Returns the failure for a statement that other statements kept from running. */
 export function sqlBusy(reason: string): ConnectorError {
   return new ConnectorError("service_unavailable", reason, { retry_after_ms: 1_000 });
 }

@@ -196,7 +196,7 @@ test("--rotate-master-key announces a rotation only if it begins one", async () 
   expect(refused.stderr).toMatch(/^\[invalid_config\] expected master key '/);
   const idle = await start(["--rotate-master-key"], /never/, { MASTER_KEYS: keys[0] });
   expect(idle.stdout).toMatch(
-    /^Nothing rotated: master key [0-9a-f]{16} encrypts all data keys; put a new key before it in MASTER_KEYS\.\n$/,
+    /^Nothing rotated: master key [0-9a-f]{16} already encrypts all data keys; put a new key before it in MASTER_KEYS\.\n$/,
   );
   expect(child.exitCode).toBe(0);
   const begun = await start(["--rotate-master-key"], /Encrypting .*\n/, { MASTER_KEYS: keys.reverse().join() });

@@ -196,6 +196,6 @@ test("an error names the required access and the role that can change permission
       kind: "create",
     }),
   ).toThrow(
-    "[permission_denied] you may not create 'invoices' of this connector: expected write access, found read; an admin of the organization can change it",
+    "[permission_denied] you may not create 'invoices' of this connector: expected write access, found read; an admin of the organization can change your access",
   );
 });

@@ -90,7 +90,7 @@ function remedyOf({ code, retry_after_ms }: ConnectorError): readonly string[] {
 
 /**
  * Returns the error of a command. If the service has no workspace with the saved name, the error also says that the settings
- * select the workspace, and how to choose another one. If the settings cannot be read, returns the same error.
+ * select the workspace, and how to choose another one. If the settings cannot be read, returns `error` unchanged.
  */
 export function withWorkspaceRemedy(error: unknown, settings: () => Settings): unknown {
   if (!(error instanceof ConnectorError) || !isSavedWorkspace(error.reason, settings)) return error;

@@ -32,7 +32,7 @@ export interface Connection {
 /**
  * Returns the connection in the environment: `PAYMENTS_API_KEY` is the credential `api_key` of `payments`, and
  * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Empty variables count as absent. Values of the configuration that are not
- * strings are JSON. The values of `chosen` replace values of the configuration in the environment. Throws `invalid_config` if
+ * strings are JSON. The values of `chosen` take precedence over those in the environment. Throws `invalid_config` if
  * every auth option requires credentials and the environment has none, if a required value of the configuration is missing, or if
  * the URL is invalid.
  */

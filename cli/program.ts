@@ -19,7 +19,7 @@ export async function runProgram(args: readonly string[]): Promise<void> {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     process.exit(error.code === "EPIPE" ? 0 : reportFailure(notWritten("standard output", error)));
   });
-  // Without a listener, the program would crash if the reader of the messages closes the pipe.
+  // Without a listener, the program would crash if the reader of the messages closed the pipe.
   process.stderr.on("error", () => {});
   const interrupted = abortedBySignals();
   try {

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 
-/** A stream that can be a terminal. Then `columns` is its width. */
+/** A stream that can be a terminal. If it is one, `columns` is its width. */
 type Terminal = Writable & { readonly columns?: number };
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];

@@ -3,8 +3,8 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 
 /**
- * Writes a file, and replaces an existing one. It writes to a temporary name in the same folder first, so that the file is never
- * incomplete. `mode` is the permissions of the file. Throws `internal` with the path, for example if the disk is full.
+ * Writes a file. If the file exists, replaces its content. Writes to a temporary name in the same folder first, so that the file
+ * is never incomplete. `mode` is the permissions of the file. Throws `internal` with the path, for example if the disk is full.
  */
 export async function replaceFile(path: string, text: string, mode = 0o666): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.part`;

@@ -2,8 +2,9 @@ import type { Json, Schema } from "@agent-connectors/runtime";
 import { parseJsonText } from "@agent-connectors/runtime/portable";
 
 /**
- * Converts the strings of the command line or the environment to the types in the schemas of their names: strings stay strings,
- * and values of other types are JSON. A string that is not JSON stays a string. The runtime checks the names and the values.
+ * Converts strings of the command line or the environment to the types of their schemas: a value of the type string stays
+ * unchanged, and values of other types are JSON. A string that is not JSON stays a string. The runtime checks the names and the
+ * values.
  */
 export function typedValues(
   values: Readonly<Record<string, unknown>>,

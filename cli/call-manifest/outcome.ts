@@ -100,7 +100,7 @@ const decompressors = new Map<string, (body: Buffer) => Buffer>([
   ["zstd", zstdDecompressSync],
 ]);
 
-/** Decompresses a body, because an upstream can compress without a request to do so. Returns a damaged body unchanged. */
+/** Decompresses a body, because an upstream can compress it even without `accept-encoding`. Returns a damaged body unchanged. */
 function decompressed(body: Buffer, contentEncoding = ""): Buffer {
   const codings = contentEncoding.split(",").map((coding) => coding.trim().toLowerCase());
   try {

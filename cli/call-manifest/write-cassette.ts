@@ -31,7 +31,7 @@ interface RecordedCall {
 /**
  * Appends the cassette of one call to the file at `path`. Repeats the call with invented credentials against the recorded
  * responses, so that the requests contain no secret. Writes nothing and returns the reason if the repeated call does not send one
- * request for each recorded response, or if only one of the calls fails, or if their error codes differ.
+ * request for each recorded response, if only one of the two calls fails, or if their error codes differ.
  */
 export async function writeCassette(path: string, recorded: RecordedCall): Promise<string | undefined> {
   const { connector, connection, operation } = recorded;
@@ -73,7 +73,7 @@ interface Repeated {
   readonly outcome: Outcome;
 }
 
-/** Repeats a call. Each request receives the next recorded response, and status 500 if there is none. */
+/** Repeats a call. Each request receives the next recorded response, or status 500 if there is none. */
 async function repeated(
   { connector, connection: { auth, config }, operation, responses }: Omit<RecordedCall, "outcome">,
   credentials: Readonly<Record<string, string>>,
@@ -184,10 +184,7 @@ function createMasks(): (value: string) => string {
   };
 }
 
-/**
- * The headers that a cassette keeps, because manifests can read them or the runtime follows them. It omits all others, such as
- * cookies.
- */
+/** The headers that a cassette keeps: those that manifests can read or that the runtime follows. For example, omits cookies. */
 const recordedHeaders =
   /^(?:link|location|retry-after|content-disposition|content-type|x-(?!powered-by).*|.*rate-?limit.*|.*request-?id.*)$/;
 

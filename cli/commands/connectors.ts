@@ -127,7 +127,12 @@ const remove = command({
   fields: {
     name: connector,
     workspace,
-    yes: { schema: { type: "boolean", description: "delete without asking; the connector must have this name or id" } },
+    yes: {
+      schema: {
+        type: "boolean",
+        description: "delete without asking; the argument must be the name or the id, not the kind",
+      },
+    },
   },
   async run({ name, workspace: given, yes }, context) {
     const found = await findIn(context, { name, workspace: given });
@@ -172,8 +177,8 @@ function rowsOf({ entities }: ReturnType<typeof outlineOf>): readonly object[] {
 }
 
 /**
- * Throws `not_found` if `name` is only the kind of the connector. Otherwise a repeated deletion could delete another connector of
- * this kind.
+ * Throws `not_found` if `name` is only the kind of the connector. Without this check, a repeated command could delete another
+ * connector of this kind.
  */
 function checkNamed(found: FoundConnector, name: string): void {
   if (name !== found.connector_type || name === found.name) return;

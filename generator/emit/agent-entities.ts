@@ -33,7 +33,7 @@ function remarks(action: Action): string {
 
 /**
  * Returns the names of the params of an action. Omits the params of its pagination, params with a usual name of a page token, the
- * alternatives of both under `at_most_one`, and params that exclude all others.
+ * other params of an `at_most_one` rule that names one of those, and params that exclude all others.
  */
 function otherParams({ params, pagination, rules }: Action): readonly string[] {
   const ofPages = new Set(Object.keys(params).filter((name) => pagination && isTokenName(pagination, name)));

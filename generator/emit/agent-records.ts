@@ -9,9 +9,9 @@ export type Sections = ReadonlyMap<string, string>;
 export const maxSectionLength = 2_000;
 
 /**
- * A section that lists the fields of a record type, or the members of one field. A section whose id ends with `.values` lists
- * only the fields and members that need more than a name and a type. If the section of a field has such an id, these sections
- * have other ids.
+ * A section that lists the fields of a record type, or the members of one field. A section such as `records.Invoice.values` lists
+ * only the fields and members that need more than a name and a type. If the section of a field has this id, the id of the other
+ * section is `records.Invoice._values`.
  */
 interface RecordSection {
   readonly id: string;
@@ -27,9 +27,10 @@ interface RecordSection {
 }
 
 /**
- * Returns the sections of a record type that is too long to be a part of the section of an action. If the first section, such as
- * `records.Invoice`, is too long, its longest object fields have their own sections, such as `records.Invoice.lines`. If it is
- * still too long, sections such as `records.Invoice.values` list the fields that need more than a name and a type.
+ * Returns the sections of a record type that is too long for the section of an action. If the first section, such as
+ * `records.Invoice`, is too long, its longest object fields have their own sections, such as `records.Invoice.lines`. If the
+ * first section is still too long, sections such as `records.Invoice.values` list the fields that need more than a name and a
+ * type.
  */
 export function recordSections(
   of: Pick<RecordSection, "id" | "member" | "about">,
@@ -87,7 +88,7 @@ function lengthOf({ plain, detailed }: Lines): number {
   return [...plain, ...detailed].join("\n").length + 300;
 }
 
-/** Returns `values`. Prepends `_` until the name of no field with its own section begins with the result. */
+/** Returns `values`. Prepends `_` as long as a field with its own section has a name that begins with the result. */
 function unusedStem(separate: readonly FieldView[], stem = "values"): string {
   return separate.some(({ key }) => key.startsWith(stem)) ? unusedStem(separate, `_${stem}`) : stem;
 }

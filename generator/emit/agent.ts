@@ -26,8 +26,8 @@ const render = pageTemplate("agent");
 
 /**
  * Generates `generated/<kind>/agent.md`: a summary of the entities, an outline, a section for each action, and sections about the
- * context store. The section of the first action that returns a record type describes the fields. The sections of other actions
- * that return this type refer to that section. If the fields are too long, the record type has its own sections
+ * context store. The section of the first action that returns a record type describes the fields of this type. The sections of
+ * other actions that return this type refer to that section. If the fields are too long, the record type has its own sections
  * (`recordSections`). The section of the action then lists only the names of the fields by type, or no fields if this list is
  * also too long.
  */

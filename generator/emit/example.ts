@@ -133,7 +133,7 @@ export function exampleCall({ entity, name, example, returns }: ActionView): str
   return `${begin}${params}${after}`;
 }
 
-/** The goal for the number of params in the example of a create or an update, not counting path params. It can have fewer. */
+/** The preferred minimum number of params in the example of a create or an update, not counting path params. */
 const MIN_WRITTEN = 2;
 
 /** Returns the params of a realistic call: the required params, and typical optional params that the rules allow with them. */

@@ -78,7 +78,7 @@ function lastRecordField(template: Template): string | undefined {
   return root === "last_record" ? path.join(".") : undefined;
 }
 
-/** Whether the template of a param extracts a query param from the caller's URL. */
+/** Whether the template of a param extracts a query param from a URL that the caller passes. */
 function takesUrl(sent: Template | undefined): boolean {
   return nodesOf(sent ?? null).some((node) => asCall(node, "query_param") !== undefined);
 }
@@ -196,7 +196,7 @@ function negated(stop: Template): readonly Template[] {
   return inner ?? [compared(stop, false)].filter((value) => value !== undefined);
 }
 
-/** Returns the value that a condition compares with `constant`; `undefined` if it does not. */
+/** Returns the value that a condition compares with `constant`; `undefined` for another condition. */
 function compared(condition: Template, constant: Template): Template | undefined {
   const [value, expected] = asCall(condition, "eq")?.args ?? [];
   return expected === constant ? value : undefined;

@@ -47,7 +47,7 @@ export function checkForm(value: unknown, report: Report): CheckedManifest | und
   return { manifest: expandTypes(copy), isConsequence: (code, path) => isConsequence(all, code, path) };
 }
 
-/** A value that violates these keywords or a bound has a valid type, so further checks can read it. */
+/** A value that violates only these keywords or a bound has a valid type, so further checks can read it. */
 const formKeywords: readonly string[] = ["pattern", "format", "propertyNames"];
 
 /** Whether a value has the types and keys of a manifest. */
@@ -120,7 +120,7 @@ function reportChoice({ schema, data }: Details, path: ManifestPath, report: Rep
   report("not-one-of", { expected, found: describeNode(data), nearest: nearest(String(data), expected) }, { path });
 }
 
-/** Returns the key that an author probably means if a limit has its members directly in `rate_limits`. */
+/** If the members of a single limit are directly in `rate_limits`, returns the key that the author probably means. */
 function singularOf([section, ...members]: ManifestPath): string | undefined {
   return section === "rate_limits" && members.length === 1 ? "rate_limit" : undefined;
 }

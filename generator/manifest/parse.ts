@@ -58,7 +58,7 @@ function decode(bytes: Uint8Array, file: string): { readonly text: string } | { 
   if (encoded.equals(bytes)) return { text };
   let at = encoded.findIndex((byte, index) => byte !== bytes[index]);
   // The decoder replaces invalid bytes with U+FFFD (EF BF BD). If the invalid bytes also begin with EF, the first difference is
-  // inside U+FFFD, but the fault is at its first byte.
+  // inside U+FFFD, but the fault is at the byte EF.
   while ((encoded[at] ?? 0) >> 6 === 0b10) at--;
   const before = Buffer.from(bytes.subarray(0, at)).toString();
   const position = positionIn(before)(before.length);

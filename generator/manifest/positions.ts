@@ -11,7 +11,7 @@ export interface Located {
   readonly members: ReadonlyMap<string, Located>;
 }
 
-/** A character of a string: at `offset` in `text`, a part of the string. */
+/** A character of a string. It is at `offset` in `text`, which is a part of the string. */
 export interface StringPart {
   readonly text: string;
   readonly offset: number;

@@ -220,8 +220,8 @@ function actionOf(context: Context, { actions, name, path }: NamedAction): Actio
 }
 
 /**
- * Reports params of the store that requests cannot contain or nothing sets, and each required param of the list action and of the
- * store that a complete pass can leave unset. A complete pass lists all records, not only changed records.
+ * Reports params of the store that requests cannot contain or that nothing sets. Also reports each required param of the list
+ * action and of the store that a complete pass can leave unset. A complete pass lists all records, not only changed records.
  */
 function checkParams(
   context: Context,

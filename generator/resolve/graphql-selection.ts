@@ -68,7 +68,7 @@ export function checkSelection(
   { path, records, record }: RequiredSelection,
 ): void {
   const steps = namesIn(records);
-  // A path with `..` is not checked. The path of the whole body contains no field.
+  // A path with `..` is not checked. The path of the whole body contains no name to check.
   if (!steps || steps.length === 0) return;
   const [data, ...names] = steps;
   const selection = selectionOf(document);
@@ -118,7 +118,7 @@ export function selectedResponse(document: Document, path: Path, action: string)
 }
 
 /**
- * Returns the first name in a variable of a page's response that the document does not select; `undefined` if there is none. A
+ * For a variable of a page's response, returns the first name that the document does not select; `undefined` if there is none. A
  * path of records that is not selected is reported elsewhere.
  */
 export function unselectedVariable(

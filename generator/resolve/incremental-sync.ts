@@ -85,7 +85,7 @@ export function resolveIncrementalSync(
   return sync;
 }
 
-/** Any time. It represents the values of an incremental field. */
+/** An arbitrary time, which represents the values of an incremental field. */
 const sampleTime = Date.UTC(2025, 0, 1);
 
 /** Reports an arg that sends `since` or `until` unchanged to a param whose schema refuses the values of the incremental field. */

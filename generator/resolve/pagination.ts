@@ -127,7 +127,7 @@ function template(
     : resolveCursor(context, text, { slot: "pagination.value", path: at, container });
 }
 
-/** Reports the URL of a link as a cursor that is sent as a part of a request, because the URL is the whole next request. */
+/** Reports the URL of a link as the value of a cursor without `in: url`. Such a URL is a whole request, not a part of one. */
 function checkLinkCursor(
   context: Context,
   { source, path }: Paginator,

@@ -46,7 +46,7 @@ function toOneValue(context: Context, source: string, path: ManifestPath): BodyP
   const names = namesOf(steps);
   if (steps.length > 0 && names.length === steps.length) return checked(context, names, path);
   context.report("bad-path", { found: source, forms: toOne }, { path });
-  // The names of an invalid path could be those of another path, which would cause further mistakes.
+  // The names of an invalid path could be those of another path, and would then cause further reports.
   return [source];
 }
 

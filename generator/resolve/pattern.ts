@@ -56,7 +56,7 @@ function parse(pattern: string): AST.Pattern | ReportFault {
   }
 }
 
-/** Returns the elements between `^` and `$`; `undefined` if one of them is missing or the pattern has several alternatives. */
+/** Returns the elements between `^` and `$`; `undefined` if `^` or `$` is missing or the pattern has several alternatives. */
 function wholeString({ alternatives }: AST.Pattern): readonly AST.Element[] | undefined {
   const [elements = [], ...others] = alternatives.map((alternative) => alternative.elements);
   const isWhole = isEdge(elements[0], "start") && isEdge(elements.at(-1), "end") && others.length === 0;

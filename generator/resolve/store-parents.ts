@@ -44,7 +44,7 @@ export function resolveParents(
   });
 }
 
-/** Reports an incremental sync in the mode `parent` whose parent has no incremental field, because it reads all records. */
+/** Reports an incremental sync in the mode `parent` if the parent has no incremental field: the sync would read all records. */
 export function checkParentSyncs(
   context: Context,
   entities: Readonly<Record<string, { readonly contextStore?: StoreRules }>>,

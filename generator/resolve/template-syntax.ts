@@ -85,7 +85,8 @@ const bracketed = new RegExp(
 
 /**
  * Returns the highest number of opening parentheses in one expression of a template. Each nested call has one. If the source
- * contains `{{{{` (a raw block), counts all its opening parentheses, because Handlebars then ends comments in another way.
+ * contains `{{{{` (a raw block), counts the opening parentheses of the whole source, because Handlebars then ends comments in
+ * another way.
  */
 export function maxParentheses(source: string): number {
   if (source.includes("{{{{")) return source.split("(").length - 1;

@@ -67,7 +67,7 @@ export const pagination: Readonly<Record<string, Node>> = {
     },
   },
   Token: object(
-    "The place of a page token in the request. With `param`, callers can pass the token to resume at a page. `in: url` (cursor only): the token is the next URL, and callers pass it without other params, except the page size and path params. If a key of `meta` has the same `value` as the pagination, its result is the absolute URL.",
+    "The place of a page token in the request. With `param`, callers can pass the token to resume at a page. `in: url` (cursor only): the token is the next URL, and callers pass it without other params, except the page size and path params. If a key of `meta` has the same `value` as the pagination, this key contains the absolute URL.",
     { param: text("The name of the param for the token."), ...ownKeys, in: tokenPlace, ...words },
     { required: ["in"] },
   ),

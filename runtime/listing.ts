@@ -19,7 +19,7 @@ export function createListing<Item, Meta>(
   walk: () => AsyncIterable<Result<Item[], Meta>>,
 ): Listing<Item, Meta> {
   let fetched: Promise<Result<Item[], Meta>> | undefined;
-  // Fetches the result only when a caller awaits it. Otherwise a rejection could be unhandled.
+  // Fetches the result only when a caller awaits it, so that a rejection is never unhandled.
   const result = () => {
     fetched ??= first();
     return fetched;

@@ -84,7 +84,7 @@ export interface Param {
   /** Computes the sent value. Reads the caller's value or the default as `value`. */
   readonly template?: Template;
   readonly filter?: Filter;
-  /** For a path param with the value of a record's field: the path of the field, if the param has another name. */
+  /** The path of the record's field whose value this path param has. Absent without such a field, and if the names are equal. */
   readonly field?: string;
 }
 

@@ -85,8 +85,8 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, options: Rea
 const maxLifetime = 315_360_000;
 
 /**
- * Ignores a time in the past, which means that the endpoint's clock differs from the clock of this process. With such an
- * expiry, each call would request a token.
+ * Ignores an expiry in the past, because each call would then request a token. Such an expiry shows that the endpoint's clock
+ * differs from the clock of this process.
  */
 function expiry(body: unknown, { tokenResponse: paths, lifetime }: OAuth, now: number): number {
   const latest = now + maxLifetime * 1000;

@@ -35,7 +35,7 @@ interface SharedOptions<Given> extends ConnectionOptions {
   readonly baseUrl?: string;
   /**
    * Throws a `ConnectorError` if there is not enough memory for a response. Called with the number of bytes received so far,
-   * and before parsing with the number of characters. Parsing can take twenty bytes of memory for each character. With
+   * and, before parsing, with the number of characters. Parsing can take twenty bytes of memory for each character. With
    * `largePages`, not called after a body has `largePages.from` bytes. Never called for the stream of a download.
    *
    * A request that may be repeated fails with the thrown error. A request that must not be repeated fails with `too_large` for a

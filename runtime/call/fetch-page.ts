@@ -108,7 +108,7 @@ export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: 
   });
 }
 
-/** After a redirect to another origin, a request has no credentials, so a 401 or 403 does not mean that they are wrong. */
+/** After a redirect to another origin, a request has no credentials, so a 401 or 403 says nothing about the credentials. */
 function refuseWithoutCredentials({ status, otherOrigin }: Redirected<UpstreamResponse>): void {
   if (otherOrigin === undefined || (status !== 401 && status !== 403)) return;
   throw new ConnectorError(

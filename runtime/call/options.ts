@@ -28,7 +28,7 @@ export interface CallOptions<Item = unknown> {
   readonly idempotency_key?: string;
   /**
    * The maximum number of pages of an iteration or a result. `execute`, or `await` of a list or search, joins the pages in
-   * one result with the `meta` of the last page. It stops earlier if the total size reaches the limits of one response. By
+   * one result with the `meta` of the last page. The call stops earlier if the total size reaches the limits of one response. By
    * default, an iteration reads all pages, and a result has one page unless `max_records` joins several.
    */
   readonly max_pages?: number;

@@ -11,7 +11,7 @@ export interface PlainArguments extends SplitOptions {
 
 /**
  * Returns the arguments of a call for another process. Throws `invalid_params` if `params` or `options` is not a plain object or
- * contains a value that JSON cannot represent, and for a wrong signal. The other process checks all other mistakes.
+ * contains a value that JSON cannot represent, and for a wrong signal. The other process reports all other mistakes.
  */
 export function plainArguments(params: unknown, options: unknown): PlainArguments {
   const { signal, others } = splitOptions(options);

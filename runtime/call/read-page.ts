@@ -87,7 +87,7 @@ export function isSentUnchanged(value: unknown, template: Template | undefined, 
   return template === undefined || tryEvaluate(template, { ...scope, value }) === value;
 }
 
-/** The body, if it contains the records as one array. The matches of a JSONPath can have a different order than the body. */
+/** The body, if the records are one array in it. The matches of a JSONPath can be in another order than in the body. */
 function recordsText(returns: Action["returns"], { body }: TextResponse): string | undefined {
   return returns.kind === "many" && typeof returns.path !== "string" ? body : undefined;
 }

@@ -28,7 +28,7 @@ export function truncatedName(name: string): string {
 /**
  * Returns the columns that the table of an entity cannot have, each with `fault`, the message of an error. The name of such a
  * column is reserved, or it is equal to the name of an earlier column. DuckDB ignores the case of names, and PostgreSQL ignores
- * all bytes after the 63rd. Both apply to every table, so that each table can be in either database.
+ * all bytes after the 63rd. Both rules apply to every table, so that each table can be in either database.
  */
 export function columnConflicts({
   entity,

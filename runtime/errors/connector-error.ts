@@ -82,7 +82,7 @@ export class ConnectorError extends Error {
     Object.assign(this, rest);
   }
 
-  /** Whether the same call may succeed later. After such a failure, the upstream may nevertheless have executed a write. */
+  /** Whether the same call may succeed later. Even after a retryable failure, the upstream may have executed a write. */
   get retryable(): boolean {
     return errorCodes[this.code].retry;
   }

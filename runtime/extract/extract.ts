@@ -66,7 +66,7 @@ type Many = Extract<Returns, { kind: "many" }>;
 
 function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   const { path, absent } = returns;
-  // If the value at the leading names of a JSONPath is an array or object, no matches mean an empty page.
+  // If the value at the leading names of a JSONPath is an array or object, a JSONPath without matches means an empty page.
   const prefix = typeof path === "string" ? leadingNames(path) : path;
   const value = readPath(body, prefix);
   if ((value === undefined || value === null) && absent === "empty") return [];

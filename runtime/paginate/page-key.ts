@@ -9,8 +9,8 @@ export function keyOfCursor(cursor: unknown): PageKey {
 }
 
 /**
- * Returns the key of a page that no cursor requests, from its records. If each page computed `exact`, this would take a third of
- * the time of a long list (measured). Therefore `sample` covers only the number of records, the first and the last record, and a
+ * Returns the key of a page that no cursor requests, from its records. Computing `exact` for each page would take a third of the
+ * time of a long list (measured). Therefore `sample` covers only the number of records, the first and the last record, and a
  * checksum of the text between them. This text can contain other data, such as the page number, so equal pages can have different
  * samples.
  */

@@ -50,7 +50,7 @@ function exactSize(records: number, largest: number): number | undefined {
   return undefined;
 }
 
-/** Whether the caller passes a param that excludes `name`. For example, a cursor that contains the page size excludes it. */
+/** Whether the caller passes a param that excludes `name`. For example, a cursor can exclude the page size that it contains. */
 function isExcluded({ rules }: Pick<Action, "rules">, params: object, name: string): boolean {
   return rules.some(
     (rule) => rule.kind === "exclusive" && Object.hasOwn(params, rule.param) && !rule.except.includes(name),

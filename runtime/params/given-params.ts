@@ -9,7 +9,7 @@ export function givenParams(params: unknown): Readonly<Record<string, Json>> {
   let found = "an object that cannot be read";
   try {
     if (isPlainObject(params)) {
-      // The check reports values that are not JSON.
+      // Both callers of this function report values that are not JSON.
       return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Record<
         string,
         Json

@@ -22,8 +22,8 @@ export function encode(name: string, value: unknown, encoding: Encoding): string
 
 /**
  * Encodes a value as one string, for a path, a header or a JSON member. Objects become JSON. With `json`, arrays also become
- * JSON. Any other encoding with a separator joins the items of an array with it. All others, and no encoding, join them with a
- * comma.
+ * JSON. `pipe` joins the items of an array with `|`, and `space` joins them with a space. All other encodings, and no encoding,
+ * join the items with a comma.
  */
 export function encodeString(value: unknown, encoding?: Encoding): string {
   if (!Array.isArray(value) || encoding === "json") return textOf(value);

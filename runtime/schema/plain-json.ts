@@ -9,7 +9,7 @@ const maxDepth = 64;
 
 /**
  * Maximum number of values. An object counts once for each reference to it, because JSON repeats it. If each of 30 objects
- * refers twice to the next one, JSON has a billion values.
+ * refers twice to the next one, their JSON has a billion values.
  */
 const maxValues = 1_000_000;
 

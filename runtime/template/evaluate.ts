@@ -69,7 +69,7 @@ export function faultOf(template: Template): ErrorCode {
   return [...new Set(owners.values())].find((code) => found.has(code)) ?? "internal";
 }
 
-/** Returns the end of a message that names the variables of a template, so that an author finds it in the manifest. */
+/** Returns the end of a message that names the variables of a template, so that an author finds the template in the manifest. */
 function readingOf(template: Template): string {
   const read = variablesOf(template).filter(([root = ""]) => owners.has(root));
   const names = [...new Set(read.map((variable) => `'${variable.join(".")}'`))];

@@ -53,7 +53,7 @@ export const values = {
   },
   lookup: {
     arity: [2, 2],
-    doc: "The member of an object with this name, or the element of an array with this index. For several names or indexes in an array: an array of the existing values.",
+    doc: "The member of an object with this name, or the element of an array with this index. If the second argument is an array of names or indexes: an array of the existing values.",
     apply: ([map, key]) => {
       if (key === undefined || key === null) return undefined;
       if (!Array.isArray(key)) return own(map, textOf(key));

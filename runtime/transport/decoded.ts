@@ -2,7 +2,7 @@ import { pipeline } from "node:stream";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Coding } from "./codings.ts";
 
-/** Decodes a content coding of a body, received in chunks of any length. Throws `upstream_unreadable` for damaged data. */
+/** Decodes a content coding of a body that arrives in chunks of any length. Throws `upstream_unreadable` for damaged data. */
 export async function* decoded(encoded: AsyncIterable<Buffer>, coding: Coding): AsyncGenerator<Buffer> {
   const pieces = encoded[Symbol.asyncIterator]();
   const first = await pieces.next();

@@ -12,7 +12,7 @@ const omissions = {
     "; a sync of all records omits args that read '{{since}}' or '{{until}}' if the incremental field is a number",
   start:
     "; a sync of all records omits args that read '{{since}}' unless a start date in 'replication' is required or has a default",
-  window: "; a sync of all records omits args that read '{{until}}' without the key 'window'",
+  window: "; a sync of all records omits args that read '{{until}}' unless the key 'window' is set",
 } as const;
 
 const bounds = {

@@ -184,7 +184,7 @@ function createMasks(): (value: string) => string {
   };
 }
 
-/** The headers that a cassette keeps: those that manifests can read or that the runtime follows. For example, omits cookies. */
+/** A cassette keeps only the headers that manifests can read or that the runtime follows. It omits cookies, for example. */
 const recordedHeaders =
   /^(?:link|location|retry-after|content-disposition|content-type|x-(?!powered-by).*|.*rate-?limit.*|.*request-?id.*)$/;
 

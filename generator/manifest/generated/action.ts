@@ -264,7 +264,7 @@ export interface Action {
   transformations?: Transformations;
   meta?: Meta;
   /**
-   * The type of the result (default: the entity's record). If the response has no body, such as that of a delete with status 204, the result is an empty object. Its type is then a type of `types` with `fields: {}` and a description such as `An empty object.`
+   * The type of the result (default: the entity's record). If the response has no body, such as that of a delete with status 204, the result is an empty object. Then name a type of `types` with `fields: {}` and a description such as `An empty object.`
    */
   result_type?: string;
   file?: File;

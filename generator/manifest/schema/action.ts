@@ -41,7 +41,7 @@ export const action: Readonly<Record<string, Node>> = {
       transformations: ref("Transformations"),
       meta: ref("Meta"),
       result_type: text(
-        "The type of the result (default: the entity's record). If the response has no body, such as that of a delete with status 204, the result is an empty object. Its type is then a type of `types` with `fields: {}` and a description such as `An empty object.`",
+        "The type of the result (default: the entity's record). If the response has no body, such as that of a delete with status 204, the result is an empty object. Then name a type of `types` with `fields: {}` and a description such as `An empty object.`",
         { pattern: pascalCase },
       ),
       file: ref("File"),

@@ -32,7 +32,10 @@ export interface ServiceLimits {
    * sessions, and to the connections to one origin.
    */
   readonly executions: number;
-  /** Maximum concurrent executions and credential tests of one principal, and separately concurrent calls of its MCP sessions. */
+  /**
+   * Maximum concurrent executions and credential tests of one principal. The same maximum applies separately to the concurrent
+   * calls of its MCP sessions.
+   */
   readonly executionsPerPrincipal: number;
   /** Maximum concurrent syncs of this process. With 0, only other processes run syncs. */
   readonly syncs: number;

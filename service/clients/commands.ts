@@ -81,8 +81,8 @@ export function insertClient(database: Kysely<Database>, client: NewClient): Pro
 
 /**
  * Replaces the secret of an API client that the request's organization created. Tokens that were issued with the previous
- * secret stay valid. The secret of an operator, or of a client that is also a member of another organization, requires further
- * rights (see `capabilities`). Throws `not_found`.
+ * secret stay valid. To replace the secret of an operator, or of a client that is also a member of another organization, the
+ * caller needs further rights (see `capabilities`). Throws `not_found`.
  */
 export async function rotateClientSecret(
   database: Kysely<Database>,

@@ -151,7 +151,7 @@ async function refuseOtherEndpoints(model: Connector, row: ConnectorRow, checked
   ]);
 }
 
-/** The URLs that receive the credentials with this configuration. */
+/** The URLs to which a connector with this configuration sends its credentials. */
 async function endpointsOf(
   connector: Connector,
   {
@@ -164,7 +164,7 @@ async function endpointsOf(
     readonly credentials: Credentials;
   },
 ): Promise<readonly string[]> {
-  // A newer version of the kind can refuse the stored configuration. It then stays unresolved, so that a new one can replace it.
+  // A newer version of the kind can refuse the stored configuration. The request can still replace this configuration.
   const resolved = await resolveConfig(connector, config, credentials).catch(() => config);
   return [connector.baseUrl, ...(oauth ? [oauth.tokenUrl] : [])].map((url) =>
     String(evaluate(url, { config: resolved, credentials })),

@@ -18,7 +18,7 @@ interface SyncParts extends ConnectionOptions {
 /**
  * Copies the records of an entity with the stored credentials of its connector, and embeds the passages of the records. Returns
  * the counts of the copy. If only the embedding fails, returns the failure with the counts instead of throwing it, because
- * searches by query and SQL work without passages.
+ * searches in the query form and SQL statements need no passages.
  */
 export async function runSync(parts: SyncParts, claimed: ClaimedSync, context: RunContext): Promise<SyncedCopy> {
   try {
@@ -74,8 +74,8 @@ async function copyRecords(parts: SyncParts, claimed: ClaimedSync, context: RunC
 
 /**
  * Compares the state of the store with the state that the control database expects. Then records the state of the store in the
- * control database, before the run writes. Returns whether the state is the expected one (see `isExpected`). A missing state
- * counts as expected. After an unexpected state, a complete pass (a sync of all records) repairs the copy.
+ * control database, before the run writes. Returns whether the store's state is the expected one (see `isExpected`). A
+ * store without a state counts as expected. After an unexpected state, a complete pass (a sync of all records) repairs the copy.
  */
 async function checkAndRecordState(
   { database, telemetry }: Pick<SyncParts, "database" | "telemetry">,

@@ -36,7 +36,8 @@ export function oauthAppFields(
 
 /**
  * Whether the operator's OAuth app can supply fields of an auth option. It cannot if users could direct the token request to a
- * host of their own, because this host would receive the app's secret. With `authorize`, the generator refuses such a token URL.
+ * host of their own, because this host would receive the app's secret. The generator refuses such a token URL if the option has
+ * `authorize`.
  */
 function acceptsOperatorsApp({ oauth }: Pick<AuthOption, "oauth">): boolean {
   if (oauth === undefined) return false;
@@ -119,9 +120,9 @@ function operatorError(refusal: ConnectorError, reason: string): ConnectorError 
   return new ConnectorError("service_unavailable", reason, { ...(upstream && { upstream }), cause: refusal });
 }
 
-/** The recent refusals of token requests that only the operator can correct, by connector. */
+/** Recent refusals of token requests, by connector. Contains only refusals whose cause the operator must correct. */
 export interface RefusedApps {
-  /** Throws `service_unavailable` if such a request was refused for this connector in the last 30 seconds. */
+  /** Throws `service_unavailable` if a refusal for this connector was recorded in the last 30 seconds. */
   check(connector: TokenOwner): void;
   /**
    * Logs and stores a refusal of the operator's app, or of a request without an app, and returns the error to throw; `undefined`

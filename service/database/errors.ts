@@ -34,7 +34,7 @@ const unavailableSqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 const certificateCodes =
   /^(?:CERT_|SELF_SIGNED_CERT_IN_CHAIN$|DEPTH_ZERO_SELF_SIGNED_CERT$|HOSTNAME_MISMATCH$|INVALID_CA$|INVALID_PURPOSE$|UNABLE_TO_|ERR_TLS_|ERR_SSL_)/;
 
-/** The message of pg's error, which has no code. */
+/** The message of pg's error for a server without TLS. This error has no code. */
 const withoutTls = "The server does not support SSL connections";
 
 /** The key of failures to agree on TLS. */
@@ -102,7 +102,7 @@ export function databaseFailure(error: unknown): ConnectorError | undefined {
   });
 }
 
-/** Whether the Unix socket of the server does not exist. The code of a file that does not exist is the same. */
+/** Whether the Unix socket of the server does not exist. Errors for other missing files have the same code. */
 function isWithoutSocket(error: Error): boolean {
   return "code" in error && error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
 }
@@ -132,7 +132,7 @@ export function needsOperator(error: unknown): boolean {
 export function codeOf(error: Error): string {
   if ("errcode" in error && typeof error.errcode === "number") return String(error.errcode % 256);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  // The driver refuses the sign-in itself, for example if the URL has no password.
+  // The driver can refuse a sign-in without the server, for example if the URL has no password.
   if (error.message.startsWith("SASL: ")) return "28P01";
   return certificateCodes.test(code) || error.message === withoutTls ? tls : code;
 }

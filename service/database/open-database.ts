@@ -12,7 +12,7 @@ import type { Database } from "./tables.ts";
 type DatabaseSettings = Pick<Settings, "databaseUrl" | "masterKeys" | "dataDir">;
 
 /**
- * Opens the database that the settings name and migrates it. Creates the data folder only for the embedded database or the key
+ * Opens and migrates the database that the settings name. Creates the data folder only for the embedded database or the key
  * file. If neither is needed, the folder may be read-only. `onConnectionError` receives the errors of broken connections.
  */
 export async function openServiceDatabase(
@@ -39,8 +39,8 @@ async function refuseEmptiedFile(dataDir: string): Promise<void> {
 }
 
 /**
- * Throws `invalid_config` if the stores have a database of their own, and its URL or the database cannot be used. The service can
- * start while the server is unavailable.
+ * Throws `invalid_config` if the stores have a database of their own that cannot be used, or whose URL is invalid. Accepts an
+ * unavailable server, so that the service can start before the server.
  */
 export async function checkStoreDatabase({ storeDatabaseUrl }: Pick<Settings, "storeDatabaseUrl">): Promise<void> {
   if (storeDatabaseUrl === undefined) return;

@@ -146,7 +146,7 @@ function connectionOf(
     }
   };
   return {
-    // Kysely passes cursors only to dialects that support them. This dialect does not.
+    // Kysely passes cursors only to dialects that support cursors. This dialect does not support them.
     query: query as unknown as PostgresPoolClient["query"],
     release: (destroy) => client.release(destroy || stale || failed !== undefined),
   };

@@ -23,7 +23,7 @@ interface AuditOptions {
 /** At this number of queued rows, a write starts immediately. */
 const flushRows = 500;
 
-/** Wait before a write of few rows, and after a first failed attempt. Each further failure doubles the wait up to `maxWaitMs`. */
+/** The wait before a write of few rows, and after a first failed attempt. Each further failure doubles it up to `maxWaitMs`. */
 const firstWaitMs = 200;
 
 const maxWaitMs = 5_000;

@@ -61,8 +61,8 @@ interface ExecutableParams {
 }
 
 /**
- * Returns one row for each organization. If several permissions match, returns one row for each permission instead. If the
- * principal is not a member, the columns of the organization are null.
+ * Returns one row for each organization and each of its matching permissions, and one row for an organization without a
+ * matching permission. If the principal is not a member, the columns of the organization are null.
  */
 const readExecutables = preparedQuery(
   (database, { connectorId, principalId, entity, organizationId }: ExecutableParams) =>

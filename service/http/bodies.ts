@@ -29,7 +29,7 @@ function addParser(scope: FastifyInstance, type: string, { bytes: bodyLimit }: B
     if (bytes.length === 0) return done(null, undefined);
     const { "content-encoding": coding = "identity" } = request.headers;
     if (coding.toLowerCase() !== "identity") return done(encodedBody);
-    // A decoder would replace other bytes, so the upstream would get a text that the caller did not send.
+    // A decoder would replace bytes that are not UTF-8, so the upstream would get a text that the caller did not send.
     if (!isUtf8(bytes)) return done(notUtf8);
     return parse(request, bytes.toString(), done);
   });

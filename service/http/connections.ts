@@ -7,8 +7,8 @@ import type { FastifyInstance } from "fastify";
 import { onceEnded } from "./observe.ts";
 
 /**
- * During `drain()` and `close()`, the server finishes running requests, and refuses new ones with 503, except probes and
- * requests for metrics. During `drain()`, it still accepts connections.
+ * During `drain()` and `close()`, the server completes the requests in progress. It refuses new ones with 503, except probes
+ * and requests for metrics. During `drain()`, it still accepts connections.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const draining = new AbortController();

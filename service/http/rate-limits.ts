@@ -18,9 +18,9 @@ export interface RateLimits {
   /** Requests of one address to the public routes with the limit `sign_in`. */
   readonly signIns: Limit;
   /**
-   * Sign-ins to one account, existing or not, from all unknown addresses together. After a successful sign-in to the account,
-   * an address is known. Sign-ins from known addresses are not counted, so that guesses from other addresses do not lock out
-   * the user.
+   * Sign-ins to one account, existing or not, from all unknown addresses together. An address is known after a successful
+   * sign-in from it to the account. Sign-ins from known addresses are not counted, so that guesses from other addresses do not
+   * lock out the user.
    */
   readonly accountSignIns: Limit;
   /** Records the address of a successful sign-in as known for its account. */
@@ -72,8 +72,8 @@ export function rateLimits({ requestsPerMinute, signInsPerMinute }: ServiceLimit
 }
 
 /**
- * The address of the client; for IPv6, the network of the address. Some proxies append the port to the address. A value without
- * an address is empty, so that a client cannot avoid a limit with different values. After the client has disconnected, there is
+ * The address of the client; for IPv6, the network of the address. Some proxies append the port to the address. Empty for a value
+ * without an address, so that a client cannot avoid a limit with different values. After the client has disconnected, there is
  * no address.
  */
 function networkOf({ ip = "" }: FastifyRequest): string {

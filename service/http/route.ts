@@ -48,7 +48,7 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly consumes?: Consumes;
   /** Documents the body in OpenAPI if the handler checks the body itself, with its own error format. */
   readonly describedBody?: DescribedBody;
-  /** Presents the reason of a failure with one of `presentedCodes` as the body of the response. Default: problem details. */
+  /** Returns the body of the response to a request that fails with one of `presentedCodes`. Default: problem details. */
   readonly presentInvalid?: (reason: string) => object;
   /** The path of the route's OAuth protected resource. A 401 names the metadata of the resource (RFC 9728 §5.1). */
   readonly protectedResource?: string;

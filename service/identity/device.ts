@@ -115,9 +115,9 @@ interface DeviceDecision {
 }
 
 /**
- * Allows or denies a waiting device. Also returns true if the same user has already made the same decision, because a double
- * click sends it twice. Otherwise returns false if no device with this code is waiting, for example because it has received its
- * tokens since the first click, or if the user's session has ended.
+ * Allows or denies a waiting device, and returns true. Also returns true if the same user has already made the same decision,
+ * because a double click sends a decision twice. Otherwise returns false: no device with this code is waiting, for example
+ * because the device has received its tokens since the first click, or the user's session has ended.
  */
 export async function decideDeviceGrant(
   database: Kysely<Database>,

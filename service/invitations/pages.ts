@@ -65,7 +65,7 @@ export const postInvitationsPage = route({
   responses: {
     303: {
       description:
-        "To the page of your invitations, or to the sign-in page. If another user has signed in since, the sign-in page redirects to the invitations of this user.",
+        "To the page of your invitations, or to the sign-in page. If another user signed in after the form was shown, the sign-in page redirects to that user's invitations.",
     },
     404: pageResponse(
       "The invitation no longer exists, and no earlier request accepted or declined it in the same way.",
@@ -74,7 +74,7 @@ export const postInvitationsPage = route({
   handle: async ({ service, body, request, reply }) => {
     const { invitation_id, organization_id, principal_id, answer: decision } = body;
     const user = await findBrowserUser(service, request);
-    // Another user can have signed in since. The sign-in page redirects this user to their own invitations.
+    // Another user can have signed in after the form was shown. The sign-in page redirects that user to their own invitations.
     if (!user || user.principalId !== principal_id) return reply.redirect(signInPath(path), 303);
     const principal = await findPrincipal(service.database, { principalId: user.principalId });
     await decide(service, principal, { invitationId: invitation_id, organizationId: organization_id, decision });

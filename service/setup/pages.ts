@@ -29,7 +29,8 @@ interface ConnectForm {
 export function connectPage(link: SetupLink, form: ConnectForm): Page {
   const { choice, configuration, credentials, problems, failure, left, secrets } = form;
   const { title } = link.model;
-  // Without an action, the form would keep the fragment of a link in the summary, and the next summary would not get the focus.
+  // After a click on a link in the summary, the page's URL has a fragment. Without an action, the form would keep this fragment,
+  // and the next summary would not get the focus.
   const action = `?${new URLSearchParams({ auth: choice.key })}`;
   const entersFields = credentials.length + configuration.length > 0;
   const ways = [entersFields ? ["enter"] : [], choice.grants ? ["allow"] : []].flat();

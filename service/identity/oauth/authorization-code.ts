@@ -33,7 +33,7 @@ export function createAuthorizationCode(database: Kysely<Database>, consent: Con
   const { user, oauthClientId, organizationId, now } = consent;
   return inTransaction(database, async (transaction) => {
     if (!(await lockBrowserSession(transaction, user))) return undefined;
-    // A concurrent removal of the member waits for this code, and then deletes it.
+    // A concurrent removal of the member waits for this transaction, and then deletes the authorization code.
     const membership = { principal_id: user.principalId, organization_id: organizationId };
     if (!(await lockRows(transaction, "memberships", membership))) return undefined;
     const code = newSecret("acc_");

@@ -35,7 +35,10 @@ export const tokenRequestSchema = {
         code: { ...string, description: "The code of the redirect." },
         code_verifier: string,
         client_id: { ...string, description: "The id of the registration." },
-        redirect_uri: { ...string, description: "Required if the request to `/authorize` had it. Both must be equal." },
+        redirect_uri: {
+          ...string,
+          description: "Required if the request to `/authorize` had one. The two must be equal.",
+        },
         resource,
       },
       required: ["grant_type", "code", "code_verifier", "client_id"],

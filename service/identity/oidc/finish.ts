@@ -125,7 +125,7 @@ interface OidcIdentity {
 }
 
 /**
- * Links the user whose e-mail the provider has verified to an identity, and returns the user's id. If no user has the e-mail, but
+ * Links an identity to the user whose e-mail the provider has verified, and returns the user's id. If no user has the e-mail, but
  * an invitation has it, creates a linked user. Otherwise throws `permission_denied` with a remedy.
  * A linked user's password stays valid, because users need passwords while the provider is unavailable. This is safe: no stranger
  * can have set the password, because only operators set first passwords.

@@ -125,7 +125,7 @@ function reasonOf(error: Error): string | undefined {
   return error instanceof WWWAuthenticateChallengeError ? error.cause[0]?.parameters.error : undefined;
 }
 
-/** Hides a string of the provider that does not look like the error codes of RFC 6749 §4.1.2.1. */
+/** Hides the provider's error code if it does not look like a code of RFC 6749 §4.1.2.1. */
 function safeCode(error: string): string {
   return /^[a-z_]{1,50}$/.test(error) ? error : "an unknown error";
 }

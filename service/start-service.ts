@@ -95,7 +95,8 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
   };
   try {
     await listen(app, { host, port });
-    // `listen` can fail. A failure after `bootstrap` would lose the new secrets, which the program prints after the start.
+    // `listen` precedes `bootstrap`, because a failure after `bootstrap` would lose the new secrets, which the program prints
+    // after the start.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
     // `lowerOtherThreads` affects only existing threads. Reading the settings and the database has started those of libuv.
     lowerOtherThreads();

@@ -67,7 +67,10 @@ export const postDevice = route({
   },
   responses: {
     200: pageResponse("The result."),
-    303: { description: "To the sign-in page. If another user has signed in since, this page redirects to the form." },
+    303: {
+      description:
+        "To the sign-in page. If another user signed in after the form was shown, the sign-in page redirects to the form.",
+    },
     404: pageResponse("A form: no device is waiting with this code."),
   },
   handle: async ({
@@ -77,7 +80,7 @@ export const postDevice = route({
     reply,
   }) => {
     const user = await findBrowserUser({ database, clock, publicUrl }, request);
-    // Another user can have signed in since. The sign-in page redirects this user to the form.
+    // Another user can have signed in after the form was shown. The sign-in page redirects that user to the form.
     if (!user || user.principalId !== principal_id) return reply.redirect(signInPath(devicePath(user_code)), 303);
     const decided = await decideDeviceGrant(database, { userCode: user_code, user, decision, now: clock.now() });
     if (decided) return renderPage(reply, decidedPage(decision));

@@ -192,7 +192,7 @@ export const getOidcCallback = callbackRoute({
     } catch (error) {
       setFailure({ service, reply }, failedSignIn(error, request).problem);
       // If this browser is signed in already, the sign-in page redirects to `returnTo`. A browser that sends no attempt may block
-      // cookies, also the cookie with the reason.
+      // cookies, including the cookie with the reason.
       return reply.redirect(sealed === undefined ? cookieCheckPath(returnTo) : signInPath(returnTo), 303);
     }
   },

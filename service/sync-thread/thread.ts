@@ -35,7 +35,7 @@ parentPort?.on("message", (port: MessagePort) => {
 
 interface Context {
   readonly peer: Peer;
-  /** `sync` sets `token`. The main thread calls it to request a new token. */
+  /** `sync` sets `token`. The main thread calls `token` to request new credentials. */
   readonly requests: { token?: RequestToken };
   readonly signal: AbortSignal;
 }

@@ -75,7 +75,7 @@ export const startSync = route({
         complete: {
           type: "boolean",
           description:
-            "Reads all records, and deletes the copies of records that the upstream no longer has, as a weekly run does.",
+            "Reads all records, and deletes the copies of records that the upstream no longer has. One run each week does this without a request.",
         },
       },
       additionalProperties: false,
@@ -109,7 +109,7 @@ export const patchSync = route({
           type: "integer",
           minimum: 60,
           maximum: 2_592_000,
-          description: `Seconds from the end of a successful run to the next one, a minute to 30 days. Initially the interval of the connector type, or ${defaultIntervalMs / 1_000} if the type has none.`,
+          description: `Seconds from the end of a successful run to the next one; at least a minute, at most 30 days. Initially the interval of the connector type, or ${defaultIntervalMs / 1_000} if the type has none.`,
         },
       },
       additionalProperties: false,

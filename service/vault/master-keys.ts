@@ -26,8 +26,8 @@ export function newMasterKey(): MasterKey {
 const base64Of32Bytes = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /** The remedy for invalid keys. Without a key file, `forgetLostKeys` creates one. */
-function remedyFor(source: string, lost: string): string {
-  return `restore ${source} from its backup; if ${lost} is lost, remove it, then the start command with --forget-lost-keys deletes everything that is sealed with it`;
+function remedyFor(source: string, { lost, removed }: { readonly lost: string; readonly removed: string }): string {
+  return `restore ${source} from its backup; if ${lost} is lost, remove ${removed}, then the start command with --forget-lost-keys deletes everything that is sealed with the lost key`;
 }
 
 /**
@@ -38,13 +38,13 @@ export function parseMasterKeys(texts: readonly string[], source: string): reado
   if (texts.length === 0)
     throw new ConnectorError(
       "invalid_config",
-      `expected a master key in ${source}, found none; ${remedyFor(source, "it")}`,
+      `expected a master key in ${source}, found none; ${remedyFor(source, { lost: "the key", removed: source })}`,
     );
   return texts.map((text, index) => {
     if (!base64Of32Bytes.test(text))
       throw new ConnectorError(
         "invalid_config",
-        `expected base64 of 32 bytes as key ${index + 1} of ${source}, found a string that does not match (not shown); ${remedyFor(source, `key ${index + 1}`)}`,
+        `expected base64 of 32 bytes as key ${index + 1} of ${source}, found a string that does not match (not shown); ${remedyFor(source, { lost: `key ${index + 1}`, removed: "it" })}`,
       );
     return masterKeyOf(Buffer.from(text, "base64"));
   });

@@ -72,15 +72,15 @@ test.each([
 test("a key file that is empty or invalid is refused, and the error does not show its content", async () => {
   await writeKeyFile(file, [newMasterKey()], "create");
   const source = keySourceOf({ dataDir: join(folder, "data") });
-  const remedy = (lost: string) =>
-    `restore '${file}' from its backup; if ${lost} is lost, remove it, then the start command with --forget-lost-keys deletes everything that is sealed with it`;
+  const remedy = (lost: string, removed: string) =>
+    `restore '${file}' from its backup; if ${lost} is lost, remove ${removed}, then the start command with --forget-lost-keys deletes everything that is sealed with the lost key`;
   await writeFile(file, "\n");
   await expect(source.read()).rejects.toThrow(
-    `[invalid_config] expected a master key in '${file}', found none; ${remedy("it")}`,
+    `[invalid_config] expected a master key in '${file}', found none; ${remedy("the key", `'${file}'`)}`,
   );
   await writeFile(file, "hunter2\n");
   await expect(source.read()).rejects.toThrow(
-    `[invalid_config] expected base64 of 32 bytes as key 1 of '${file}', found a string that does not match (not shown); ${remedy("key 1")}`,
+    `[invalid_config] expected base64 of 32 bytes as key 1 of '${file}', found a string that does not match (not shown); ${remedy("key 1", "it")}`,
   );
 });
 

@@ -28,9 +28,9 @@ type ConfigurationFields = Pick<Connector, "config" | "replication">;
 
 /**
  * Splits `replication_config`: calls get the values of the fields in `config`, and syncs those of the fields in `replication`.
- * If both contain a field, calls and syncs get its value. Exception: if the value does not match the schema for calls, and the
- * field in `config` is neither required nor derived, only syncs get the value. For example, syncs accept a list of accounts,
- * and calls accept one account only.
+ * If `config` and `replication` both contain a field, calls and syncs get its value. Exception: if the value does not match the
+ * schema for calls, and the field in `config` is neither required nor derived, only syncs get the value. For example, syncs
+ * accept a list of accounts, and calls accept one account only.
  */
 export async function splitReplication(
   fields: ConfigurationFields,

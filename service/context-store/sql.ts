@@ -110,7 +110,7 @@ function requireNamed(entities: readonly string[], tables: readonly string[]): v
   if (other === undefined) return;
   throw new ConnectorError(
     "permission_denied",
-    `expected a statement that reads only the permitted tables: ${tables.join(", ")}, found the table '${other}'`,
+    `expected a statement that reads only the permitted tables (${tables.join(", ")}), found the table '${other}'`,
   );
 }
 

@@ -48,9 +48,9 @@ export function openStores(
     return withSearches(stores, createDuckDbSql({ folder: join(folder, "snapshots"), source: stores }), semantic);
   }
   const url = storeDatabaseUrl.reveal();
-  // The key depends on the password only, if there is one. All replicas then derive the same key, even if their URLs name the
-  // host differently. A service on a copy of the database also derives this key. The copy has the same login roles, because all
-  // databases of a server share their roles.
+  // If the URL has a password, the key depends only on the password. All replicas then derive the same key, even if their URLs
+  // name the host differently. A service on a copy of the database also derives this key. The copy has the same login roles,
+  // because all databases of a server share their roles.
   const secret = new URL(url).password || url;
   const loginKey = createHash("sha256").update(`login roles of ${secret}`).digest();
   const stores = createPostgresStores({

@@ -218,7 +218,7 @@ function missingForCheck(
   const names = Object.entries({ ...action?.params }).flatMap(([name, { required, default: preset }]) => {
     const arg = Object.hasOwn(check.args, name) ? check.args[name] : preset;
     if (!required || arg === undefined || (typeof arg === "object" && arg !== null && "value" in arg)) return [];
-    // Whether the template has a result does not depend on `now`.
+    // `now` can be any time, because it does not determine whether the template has a result.
     return evaluate(arg, { config, now: 0 }) === undefined ? membersRead(arg, "config") : [];
   });
   return [...new Set(names)]

@@ -46,8 +46,8 @@ export async function readCredentials(
 }
 
 /**
- * Lease of a token renewal, in milliseconds. It exceeds the time to request and save a token plus the clock difference between
- * replicas.
+ * Duration of the lease for a token renewal, in milliseconds. It exceeds the time to request and save a token plus the clock
+ * difference between replicas.
  */
 export const renewalLeaseMs = 60_000;
 

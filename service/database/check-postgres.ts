@@ -8,7 +8,7 @@ import { openFailure, type UrlVariable } from "./errors.ts";
  */
 export async function checkPostgres(url: string, variable: UrlVariable): Promise<string> {
   const client = clientFor(url, variable);
-  // An error without a listener would end the process. The call in progress fails too.
+  // Without a listener, an error would end the process. The listener does nothing, because the call in progress fails too.
   client.on("error", () => {});
   const place = `'${client.database}' at '${client.host}:${client.port}'`;
   try {
@@ -18,7 +18,7 @@ export async function checkPostgres(url: string, variable: UrlVariable): Promise
     if (encoding !== "UTF8")
       throw new ConnectorError(
         "invalid_config",
-        `expected a database ${place} with the encoding UTF8, found ${encoding}; create one with: create database NAME encoding 'UTF8' template template0; restore a dump of the old one into it, and set ${variable} to its URL`,
+        `expected a database ${place} with the encoding UTF8, found ${encoding}; create one with: create database NAME encoding 'UTF8' template template0; restore a dump of the old database into the new one, and set ${variable} to the new URL`,
       );
     return place;
   } catch (error) {

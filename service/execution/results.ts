@@ -87,7 +87,7 @@ export interface LargeResult {
   readonly length: number;
 }
 
-/** JSON of another thread. `instanceof` distinguishes it from an upstream's record with the same members. */
+/** JSON from another thread. `instanceof` distinguishes it from an upstream's record with the same members. */
 class SerializedJson implements JsonText {
   readonly json: Uint8Array;
   constructor(json: Uint8Array) {

@@ -11,7 +11,7 @@ export function refuseCrossOriginPost({ headers }: Pick<FastifyRequest, "headers
     "permission_denied",
     isAnotherAddress
       ? `expected the form at the service's public URL ${publicUrl}, found it at ${origin}; open the public URL, or ask the operator to set PUBLIC_URL to the address that you use`
-      : `the form was sent from another site; open the page at ${publicUrl} and send it again`,
+      : `the form was sent from another site; open the page at ${publicUrl} and send the form again`,
   );
 }
 

@@ -67,9 +67,7 @@ export const postInvitationsPage = route({
       description:
         "To the page of your invitations, or to the sign-in page. If another user signed in after the form was shown, the sign-in page redirects to that user's invitations.",
     },
-    404: pageResponse(
-      "The invitation no longer exists, and no earlier request accepted or declined it in the same way.",
-    ),
+    404: pageResponse("The invitation no longer exists, and no earlier request made the same decision."),
   },
   handle: async ({ service, body, request, reply }) => {
     const { invitation_id, organization_id, principal_id, answer: decision } = body;

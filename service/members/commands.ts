@@ -64,8 +64,8 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
       .where("organization_id", "=", organizationId)
       .where("principal_id", "=", principalId)
       .execute();
-    // Otherwise, the programs and devices would have access again if the member returned. Deletes the codes first, because a
-    // concurrent request can exchange a code for a refresh token.
+    // Without these deletions, the member's programs and devices would have access again if the member joined again. Deletes the
+    // codes first, because a concurrent request can exchange a code for a refresh token.
     const grants = { principal_id: principalId, organization_id: organizationId };
     await transaction
       .deleteFrom("authorization_codes")

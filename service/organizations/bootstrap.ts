@@ -40,7 +40,7 @@ export async function expectUpstreams(database: Kysely<Database>, upstreams: Ups
   throw new ConnectorError(
     "invalid_config",
     upstreams === "simulated"
-      ? "expected a database without connectors or one that --sandbox created, found one with real connectors, whose credentials --sandbox would replace; unset DATA_DIR and DATABASE_URL, or set them to another database"
+      ? "expected a database that has no connectors or that --sandbox created, found one with real connectors, whose credentials --sandbox would replace; unset DATA_DIR and DATABASE_URL, or set them to another database"
       : "expected a database with real connectors, found one that was used with --sandbox; start with --sandbox, or set DATA_DIR or DATABASE_URL to another database",
   );
 }

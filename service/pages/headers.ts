@@ -11,8 +11,8 @@ export interface PageTargets {
   readonly formTargets?: readonly string[];
   /**
    * URL that the browser loads immediately. Unlike a redirect, the header `refresh` can lead from a submitted form to any URL,
-   * because browsers do not apply the `form-action` of the form's page to it. The form can also be on a page of an upstream, whose
-   * policy the service cannot change.
+   * because browsers do not apply the `form-action` of the form's page to this header. The form can also be on a page of an
+   * upstream, whose policy the service cannot change.
    */
   readonly next?: string;
 }

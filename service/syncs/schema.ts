@@ -14,7 +14,7 @@ export const syncSchema = {
       type: "string",
       enum: ["loading", "building_preview", "preview", "ready", "updating", "failed"],
       description:
-        "A pass reads all records, or the records that changed since the last pass. It can take several runs. During the first pass: `loading` without records, `building_preview` with too few records for searches, then `preview`. `ready` after a run that succeeded or only failed to embed passages, and `updating` during a later pass. After any other failed run: `failed`, or `preview` if no run has succeeded yet but searches already find records. A pause does not change the status.",
+        "A pass reads all records, or the records that changed since the last pass. It can take several runs. During the first pass: `loading` without records, `building_preview` with too few records for searches, then `preview`. `ready` after a run that copied the records, even if it failed to embed passages. `updating` during a later pass. After any other failed run: `failed`, or `preview` if no run has succeeded yet but searches already find records. A pause does not change the status.",
     },
     running: { type: "boolean", description: "Whether a run is in progress." },
     paused: { type: "boolean" },

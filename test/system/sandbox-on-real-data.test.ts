@@ -59,7 +59,7 @@ test.each(engines)(
     const { code, stderr } = await runToEnd(["--sandbox"], environment);
     expect(await stored()).toEqual(before);
     expect(stderr).toMatch(
-      /^\[invalid_config\] expected a database without connectors or one that --sandbox created, [^\n]*\n$/,
+      /^\[invalid_config\] expected a database that has no connectors or that --sandbox created, [^\n]*\n$/,
     );
     expect(code).toBe(4);
     await database.drop();

@@ -12,7 +12,7 @@ import { openJson, type Vault } from "../../vault/vault.ts";
 import { configuredOidc, findProvider } from "./provider.ts";
 
 interface StartedAttempt {
-  /** The URL of the provider that the browser opens. */
+  /** The provider's URL that the browser opens. */
   readonly url: string;
   /** For the browser's cookie. */
   readonly sealed: string;
@@ -62,8 +62,8 @@ export async function startOidcSignIn(
 }
 
 /**
- * Returns the `prompt` with which a user can choose another account (OpenID Connect Core 1.0 §3.1.2.1). Some providers only
- * support `login`, which shows their sign-in page again.
+ * Returns the `prompt` with which a user can choose another account (OpenID Connect Core 1.0 §3.1.2.1). Some providers support
+ * only `login`, which shows their sign-in page again.
  */
 function supportedPrompt(provider: Configuration): "select_account" | "login" {
   const { prompt_values_supported: supported } = provider.serverMetadata();

@@ -84,12 +84,12 @@ describe("opening a PostgreSQL database with another encoding than UTF8", () => 
     const name = `encoded_${randomUUID().slice(0, 8)}`;
     await admin.query(`create database ${name} encoding '${encoding}' locale 'C' template template0`);
     const databaseUrl = `${inject("postgresUrl")}/${name}`;
-    const found = `' with the encoding UTF8, found ${encoding}; create one with: create database NAME encoding 'UTF8' template template0; restore a dump of the old one into it, and set`;
+    const found = `' with the encoding UTF8, found ${encoding}; create one with: create database NAME encoding 'UTF8' template template0; restore a dump of the old database into the new one, and set`;
     expect(await openError({ databaseUrl })).toMatchObject({
-      message: expect.stringContaining(`${found} DATABASE_URL to its URL`),
+      message: expect.stringContaining(`${found} DATABASE_URL to the new URL`),
     });
     await expect(checkStoreDatabase({ storeDatabaseUrl: secret(databaseUrl) })).rejects.toThrow(
-      `${found} STORE_DATABASE_URL to its URL`,
+      `${found} STORE_DATABASE_URL to the new URL`,
     );
     await admin.query(`drop database ${name}`);
     await admin.end();

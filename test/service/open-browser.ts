@@ -20,7 +20,7 @@ export interface TestBrowser {
   ) => Promise<SeenPage>;
 }
 
-/** Returns the user's id in a form that allows a program or a device, or that responds to an invitation. Empty if it has none. */
+/** Returns the user id that a page's form contains, or an empty string. Forms for programs, devices and invitations have one. */
 export function formUser({ html }: Pick<SeenPage, "html">): string {
   return /name="principal_id" value="([^"]*)"/.exec(html)?.[1] ?? "";
 }

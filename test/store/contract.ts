@@ -104,7 +104,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.endPass({ ...end, follows: { state: { page: 2 } } })).toEqual({ deleted: 1, unseen: 0 });
     });
 
-    test("refuses a batch that was prepared for another key or other columns, and stores one for its own table", async () => {
+    test("refuses a batch that was prepared for a table with another key or other columns, and stores a batch for its own table", async () => {
       const { store } = await openStore();
       const batch = { entity: "books", records: [book(1)], pass: 1, state: 1 };
       for (const table of [bookTable({ id: bookFields.id }), { ...books, key: ["title"] }])
@@ -264,7 +264,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       },
     );
 
-    test("another call of adapt keeps records and state", async () => {
+    test("adapt without a change of the table keeps records and state", async () => {
       const { store } = await openStore();
       await store.write({ entity: "books", records: [book(1)], pass: 1, state: 5 });
       await store.adapt([books]);

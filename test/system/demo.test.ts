@@ -7,7 +7,7 @@ import { checkOf } from "../../scripts/demo/tour.ts";
 
 const program = new URL("../../scripts/demo/index.ts", import.meta.url).pathname;
 
-test("the step of a kind without other steps calls the operation that tests a connection", async () => {
+test("for a kind without its own steps, the demo calls the operation that tests a connection", async () => {
   const names = Object.keys(kinds) as (keyof typeof kinds)[];
   const connectors = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector));
   const sandbox = await startSandbox({ connectors, records: 10 });

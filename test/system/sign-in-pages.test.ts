@@ -101,7 +101,7 @@ test("a person types a wrong code, then a right one, and denies a device", async
 });
 
 test.each(["Allow", "Deny"])(
-  "%s returns to a program whose return address redirects to another origin",
+  "the button '%s' returns to a program whose return address redirects to another origin",
   async (name) => {
     const program = await loopback((_, response) => response.end("The program continues with its own page."));
     const callback = await loopback((_, response) => response.writeHead(302, { location: program.baseUrl }).end());

@@ -20,7 +20,7 @@ function client(baseUrl: string, options: EgressOptions = {}) {
   return clientFor(baseUrl, { dispatcher, limits: { retries: 0 } });
 }
 
-/** Returns a lookup that finds the lists of addresses in order, then always the last list. `hosts` has the host of each call. */
+/** Returns a lookup: each call finds the next list of addresses, later calls the last list. `hosts` has each call's host. */
 function lookupOf(...results: readonly (readonly string[])[]) {
   const hosts: string[] = [];
   const lookup: Lookup = (host, _, callback) => {

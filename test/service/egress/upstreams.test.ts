@@ -43,7 +43,7 @@ test("each request is reported once, as a status code, 'other' or 'failed', and 
   expect(exchanges.every(({ seconds }) => seconds > 0 && seconds < 10)).toBe(true);
 });
 
-test("a response that could exceed the free memory is refused temporarily", () => {
+test("a response that could exceed the free memory is refused with a retryable error", () => {
   expect(() => admitResponse(100_000)).not.toThrow();
   expect(() => admitResponse(getHeapStatistics().heap_size_limit / 20)).toThrow(
     expect.objectContaining({ code: "service_unavailable", retryable: true, retry_after_ms: 2_000 }),

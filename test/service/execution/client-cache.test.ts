@@ -66,7 +66,7 @@ test("a closed cache has ended its clients, and opens no others", async () => {
   expect(opened).toEqual(["a@1"]);
 });
 
-test("the failure of an earlier version keeps the client of a later version", async () => {
+test("if an earlier version of a connector fails to open, the client of a later version stays in the cache", async () => {
   const { cache, opened } = createCache(({ version }) => version === 1);
   const failed = cache.get(at("a", 1));
   const later = cache.get(at("a", 2));

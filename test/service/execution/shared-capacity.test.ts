@@ -95,7 +95,7 @@ test("a cancelled wait does not delay the next one", async () => {
   expect(capacity.inUse()).toBe(0);
 });
 
-test("a second release of the same work by a concurrency limiter has no effect", () => {
+test("a concurrency limiter ignores a second release of the same call", () => {
   const limiter = createConcurrencyLimiter({ total: 10, perPrincipal: 2, timesFree: 4, work: "calls", remedy: "wait" });
   const caller = { organizationId: "o", principalId: "p" };
   const release = limiter.acquire(caller);

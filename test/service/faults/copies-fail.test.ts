@@ -144,7 +144,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("becomes equal to the upstream if it is older than the control database, and the log reports the mismatch", {
+  test("that is older than the control database becomes equal to the upstream, and the log reports the mismatch", {
     timeout: 60_000,
   }, async () => {
     await backUp();
@@ -160,7 +160,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     expect(mismatches()).toEqual(["customers"]);
   });
 
-  test("becomes equal to the upstream if it is newer than the control database, and the log reports the mismatch", {
+  test("that is newer than the control database becomes equal to the upstream, and the log reports the mismatch", {
     timeout: 60_000,
   }, async () => {
     const earlier = await row();

@@ -48,7 +48,7 @@ describe.each(engines)("the application on %s", (engine) => {
     },
   );
 
-  test("does not tell people about routes if an address has no page", async () => {
+  test("tells people that an address has no page, without the word 'route'", async () => {
     const { status, body } = await running.inject({ url: "/device/", headers: { accept: "text/html" } });
     expect([status, body]).toEqual([404, expect.stringContaining("There is no page at this address.")]);
     expect(body).not.toContain("route");

@@ -67,7 +67,7 @@ describe("a request that is not valid HTTP, or has a header that is too long", (
 test.each([
   ["bytes that are not HTTP", "hello\r\n\r\n"],
   ["an incomplete request", "GET /probe/addr"],
-])("if a client sends %s during a streamed response, its connection ends with no other response", async (_, bytes) => {
+])("if a client sends %s during a streamed response, its connection ends with no new response", async (_, bytes) => {
   const url = await start({ limits: { receiveMs: 300 } });
   const text = await exchange(url, ["GET /probe/stream HTTP/1.1\r\nhost: x\r\n\r\n", bytes], 200);
   expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);

@@ -180,7 +180,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     });
   });
 
-  test("serves the other connectors if one name in the URL is wrong, and the calls of this name say why", async () => {
+  test("serves the other connectors if one name in the URL is wrong, and calls with this name fail with the reason", async () => {
     const { client, call } = await connect({ path: "/mcp?connectors=paymnts,recruiting" });
     expect((await call("inspect_connector")).text).toContain("- paymnts\n- recruiting");
     expect((await call("inspect_connector", { connector: "recruiting" })).isError).toBe(false);

@@ -83,7 +83,7 @@ describe.each(engines)("members on %s", (engine) => {
     expect(await atHome()).toEqual(unchanged);
     // This request names no organization, and the guest is no longer a member of its default organization.
     expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(null);
-    // The removal from an organization does not replace another default.
+    // If another organization is the default, the removal does not change the default.
     await guest.request("PATCH", "/api/v1/me", { default_organization_id: home.id });
     await join(host.admin, guest);
     expect((await host.admin.request("DELETE", url)).status).toBe(204);

@@ -312,7 +312,7 @@ test("a secret is read from its file", async () => {
   });
 });
 
-test("a file of master keys can be a key file with a line for each key", async () => {
+test("the file of MASTER_KEYS_FILE can have a line for each key, as a key file does", async () => {
   const path = join(folder, "master.key");
   const keys = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
   await writeFile(path, `${keys.join("\r\n")}\n`);

@@ -36,7 +36,7 @@ test.each([
   expect(choice && hostsOf(connector, choice, baseUrl)).toEqual(hosts);
 });
 
-test("no host of a kind contains an absent value", async () => {
+test("without a base URL, no host of any kind contains 'undefined'", async () => {
   for (const kind of Object.values(kinds)) {
     const { connector } = await kind.load();
     for (const choice of choicesOf(connector, { oauthApps: secret({}) }))

@@ -48,7 +48,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect(html).not.toContain("<script");
   });
 
-  test("shows the host that gets credentials, a documentation link and, after the form, session details", async () => {
+  test("shows a documentation link, the host that gets the credentials and, below the form, details of the session", async () => {
     const { url } = await start();
     const { html } = await openBrowser(running).get(url);
     // The upstream is the sandbox.

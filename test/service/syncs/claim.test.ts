@@ -36,7 +36,7 @@ describe.each(engines)("a claim of a due sync on %s", (engine) => {
     expect(await claimDueSync(database, { now })).toMatchObject({ entity: "tasks" });
   });
 
-  test("finds a requested sync before its parent that is due at the same time, but was not requested", async () => {
+  test("finds a requested sync before its parent, which is due at the same time but was not requested", async () => {
     const connectorId = await addConnector(["lists", "tasks"]);
     await requestFirstSync(database, { connectorId, entity: "tasks", now });
     expect(await claimDueSync(database, { now })).toMatchObject({ entity: "tasks" });
@@ -64,7 +64,7 @@ describe.each(engines)("a claim of a due sync on %s", (engine) => {
     expect(await renewLease(database, sync, { now: now + 1 })).toBe(true);
   });
 
-  test("after a complete run expects only the state at its end, so that a backup from the middle of the run is noticed", async () => {
+  test("after a complete run expects only the last state of the run, so that a backup from the middle of the run is noticed", async () => {
     await addConnector(["tasks"]);
     const sync = await claimDueSync(database, { now });
     if (!sync) throw new Error("expected a due sync");

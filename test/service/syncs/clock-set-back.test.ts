@@ -46,7 +46,7 @@ describe.each(engines)("a sync of a process whose clock ran ahead, on %s", (engi
         await database.updateTable("syncs").set({ next_run_at: now, updated_at: now }).execute();
       },
     },
-    { when: "after a delay", act: () => delaySyncs(database, { connectorId, until: ahead + 1, now: ahead }) },
+    { when: "during a delay", act: () => delaySyncs(database, { connectorId, until: ahead + 1, now: ahead }) },
   ])("is released and due now if the clock is set back $when", async ({ act }) => {
     await act();
     expect(await claimDueSync(database, { now })).toBeUndefined();

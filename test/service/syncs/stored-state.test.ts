@@ -6,7 +6,7 @@ describe("the state of a store", () => {
     { text: "a missing state", mark: undefined, digest: "a", run: null, expected: true },
     { text: "a state of the last run", mark: { digest: "a", run: "1" }, digest: "a", run: null, expected: true },
     {
-      text: "a state of the last run whose digest is not in the control database yet",
+      text: "a state of the last run, with a digest that is not in the control database yet",
       mark: { digest: "b", run: "2" },
       digest: "a",
       run: "2",

@@ -117,9 +117,9 @@ test("a field can have the name `_row`", async () => {
 
 test.each([
   ["has a reserved name", { rowid: { type: "string" } }, "'rowid'; mark 'rowid' with 'omitted' in the manifest"],
-  ["is equal to another name if case is ignored", { ID: { type: "string" } }, "'id' and 'ID'; mark 'ID'"],
+  ["has the name of another field, ignoring case", { ID: { type: "string" } }, "'id' and 'ID'; mark 'ID'"],
   [
-    "has a dot, and is equal to the path of a member",
+    "has a name that contains a dot and equals the path of a member",
     { "a.b": { type: "string" }, a: { type: "object", properties: { b: { type: "string" } } } },
     "'a.b' twice; mark 'a'",
   ],

@@ -76,7 +76,7 @@ describe("the embedder of an endpoint", () => {
     expect(waits[1]).toBeGreaterThanOrEqual(500);
   });
 
-  it("retries a prompt once, and not if the endpoint states a delay, because a caller waits", async () => {
+  it("retries a prompt only once, because a caller waits, and does not retry it if the endpoint states a delay", async () => {
     const prompt = { purpose: "prompt" } as const;
     reply = () => ({ status: 503, body: "" });
     await expect(create().embed(["a"], prompt)).rejects.toMatchObject({ code: "service_unavailable" });

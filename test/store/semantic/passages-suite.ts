@@ -23,7 +23,7 @@ export function describePassages(engine: string, open: () => Promise<TestStore>)
       expect(await passages.versions(scope)).toMatchObject([{ version: "test", complete: false }]);
     });
 
-    it("deletes a version if any of its vectors has another length", async () => {
+    it("deletes a version if any of its vectors does not have the expected length", async () => {
       const { passages } = test.store;
       expect(await passages.widthOf(scope)).toBeUndefined();
       await passages.save(scope, [embedded(0), embedded(1)]);

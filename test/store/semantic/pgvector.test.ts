@@ -77,7 +77,7 @@ describe("pgvector", () => {
     const semantic = createSemantic({ embedder });
     const target = { connectorId: "c1", store };
     try {
-      // While there are no passages, pgvector counts as complete. The passages of the second call have no vectors there.
+      // While there are no passages, pgvector counts as complete. It has no vectors of the passages of the second call.
       await semantic.embed(target, notes);
       const records = transcripts.slice(0, 3) as never;
       await store.write({ entity: "notes", records, pass: 1, state: null });

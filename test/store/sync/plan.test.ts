@@ -189,7 +189,7 @@ test("a window by time starts at the end of the previous one", () => {
   ]);
 });
 
-test("if the last windows have no records, the next pass starts one window before the end of this pass", () => {
+test("if the last windows of a pass have no records, the next pass starts one window before the end of that pass", () => {
   const windowed = rulesOf({ window: "P30D" });
   const running: Pass = { ...begun(undefined), since: time("2026-01-01"), until: now };
   expect(iso(endPass({ version: 1, pass: 1, running }, windowed, now).cursor)).toBe("2026-05-02T12:00:00.000Z");

@@ -33,7 +33,7 @@ test.each([
     code: 4,
     stderr: "nothing.yaml: cannot be read: there is no such file or folder\n",
   },
-  // A warning that a version or an operation of an upstream has ended or ends soon does not change the exit code.
+  // Warnings about the end of an upstream's version or operation do not change the exit code.
   { args: [], code: 0, stderr: expect.stringMatching(/^(?:.+: warning: .+\n)*$/) },
   { args: ["--fx"], code: 4, stderr: "Unknown option '--fx'; --help lists the options\n" },
   { args: ["--help"], code: 0, stderr: "" },

@@ -49,7 +49,7 @@ test.concurrent.for(engines)(
 );
 
 interface ObservedStore {
-  /** The existing parts: files with the engine `sqlite`, the schema and the role with `postgres`. */
+  /** The existing parts. On SQLite, they are files. On PostgreSQL, they are the schema and the role. */
   readonly parts: () => Promise<readonly string[]>;
   /** Makes a deletion take long. */
   readonly slowDeletion: () => Promise<void>;

@@ -77,7 +77,7 @@ it("statements use a copy that took long, and that lacks a column, until the sto
     source: {
       version: async () => String(version++),
       use: (_, run) => {
-        // A copy with this duration took long.
+        // 300 ms are longer than `slowCopyMs`, so the copy took long.
         now += 300;
         return run(database);
       },

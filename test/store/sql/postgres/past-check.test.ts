@@ -77,7 +77,7 @@ async function inSession(statement: string, timeoutMs = 10_000): Promise<readonl
   }
 }
 
-/** Omits defaults, because the first block of PL/pgSQL on a connection adds settings with defaults. */
+/** Returns settings without those with default values, because the first block of PL/pgSQL on a connection adds such settings. */
 async function settingsOf(client: pg.ClientBase): Promise<readonly unknown[]> {
   const { rows } = await client.query(
     `select name, setting from pg_catalog.pg_settings where source <> 'default'

@@ -73,7 +73,7 @@ describe("a request body", () => {
     });
   });
 
-  test("is absent from a GET, whose query params are still checked", async () => {
+  test("is not required for a GET, whose query params are still checked", async () => {
     const url = "/probe/things/00ff?verbose=1";
     expect(await running.admin.request("GET", url)).toMatchObject({ status: 400, body: { code: "invalid_params" } });
   });

@@ -81,7 +81,7 @@ describe.each(engines)("members on %s", (engine) => {
     expect(await atHome()).toEqual(unchanged);
     expect((await host.admin.request("DELETE", url)).status).toBe(204);
     expect(await atHome()).toEqual(unchanged);
-    // This request names no organization, and the guest is no longer a member of its default organization.
+    // The guest's default organization has removed the guest, and this request names no organization.
     expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(null);
     // If another organization is the default, the removal does not change the default.
     await guest.request("PATCH", "/api/v1/me", { default_organization_id: home.id });

@@ -304,7 +304,7 @@ test.each([
 test.each([
   [50, true],
   [51, false],
-])("whether PostgreSQL selects the rows of %i keys before it sorts them: %j", (keys, isBefore) => {
+])("if a filter lists %i keys, PostgreSQL selects their rows before the sort: %j", (keys, isBefore) => {
   const filter = { in: { id: Array.from({ length: keys }, (_, at) => at) } };
   const checked = check({ query: { filter } });
   if ("problems" in checked) throw new Error("refused");

@@ -264,7 +264,7 @@ describe("a refused sign-in", () => {
     expect(await failureOf(args, { env })).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
-  test("ends 'execute --all' with exit code 2 if the client is deleted in the middle", async () => {
+  test("ends 'execute --all' with exit code 2 if the client is deleted while the command runs", async () => {
     const { env, revoke } = await revocableClient();
     const { code, stdout, stderr } = await agentCli(walk, {
       env: { ...env, AGENT_CONNECTORS_URL: relay.url },

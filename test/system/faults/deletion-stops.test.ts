@@ -64,8 +64,7 @@ const openStore: Readonly<Record<Engine, (database: TestDatabase, id: string) =>
     const file = join(folder, "stores", `${id}.duckdb`);
     return {
       parts: async () => (await readdir(join(folder, "stores"))).filter((name) => name.startsWith(id)),
-      // The deletion deletes the folder of an earlier damaged file last. The many files in this folder delay the end of the
-      // deletion.
+      // The deletion deletes the folder of a damaged file last. The many files in this folder delay the end of the deletion.
       slowDeletion: async () => {
         await mkdir(`${file}.damaged.tmp`);
         for (let block = 0; block < 20_000; block++) await writeFile(join(`${file}.damaged.tmp`, `${block}`), "");

@@ -148,7 +148,7 @@ function connectUpstream() {
 function recordRequests(): readonly URL[] {
   const requests: URL[] = [];
   const onRequest = (message: unknown) => {
-    // Node publishes messages of this type on this channel.
+    // Node publishes messages of this type on the channel `http.server.request.start`.
     const { request } = message as { readonly request: IncomingMessage };
     const url = new URL(request.url ?? "", "http://sandbox");
     if (url.pathname.endsWith("/customers")) requests.push(url);

@@ -75,7 +75,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
   let requests: URL[];
   let stepsPerPage: number;
   const onRequest = (message: unknown) => {
-    // Node publishes messages of this type on this channel.
+    // Node publishes messages of this type on the channel `http.server.request.start`.
     const { request } = message as { readonly request: IncomingMessage };
     const url = new URL(request.url ?? "", "http://sandbox");
     if (request.method !== "GET" || !url.pathname.endsWith("/customers")) return;
@@ -283,7 +283,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     const copy = await copied();
     expect([differences(before, copy), copy.size]).toEqual([[], before.size]);
 
-    // While a run changes the copy, a search over all its pages finds each record that was not deleted, and finds none twice.
+    // While a run changes the copy, the pages of a search contain each record that was not deleted, and none twice.
     await delayPages(timings.complete.delay);
     stepsPerPage = steps.page;
     const { synced_at: lastSync } = await status();

@@ -44,7 +44,7 @@ interface Parts {
   readonly kind?: Partial<Omit<Connector, "entities">>;
 }
 
-test("compareKind finds nothing if the specification only names actions and fields, or if a connector meets it", () => {
+test("compareKind finds nothing if the specification lists only names of actions and fields, or if the kind matches every statement", () => {
   expect(linesOf({ fields })).toEqual([]);
   expect(
     linesOf({

@@ -36,7 +36,7 @@ test("AGENT_CONNECTORS_URL and AGENT_CONNECTORS_WORKSPACE replace the saved sett
   expect([chosen.url, chosen.workspaceOf(undefined)]).toEqual(["http://two.example", "third"]);
 });
 
-test("a settings file that cannot be read fails only the commands that use the settings", async () => {
+test("if the settings file cannot be read, only the commands that use the settings fail", async () => {
   await useFolder();
   vi.stubEnv("AGENT_CONNECTORS_URL", "");
   vi.stubEnv("AGENT_CONNECTORS_WORKSPACE", "");

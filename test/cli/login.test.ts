@@ -71,7 +71,7 @@ async function login(url: string): Promise<void> {
 const unavailable = [503, { code: "service_unavailable", message: "the service is shutting down" }] as const;
 const tokens = [200, { access_token: "at", refresh_token: "rt", expires_in: 900 }] as const;
 
-/** Marks the code that a login runs. Other tests of this process may have left timers of five seconds. */
+/** Distinguishes the timers of a login from timers of five seconds that other tests of this process may have left. */
 const inLogin = new AsyncLocalStorage<true>();
 
 /** Makes the login's timers of five seconds fire at once. Returns a function that returns the number of these timers. */

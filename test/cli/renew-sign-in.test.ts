@@ -107,12 +107,15 @@ test("if the service refuses a token that has not expired, the sign-in is renewe
 test.each([
   ["service_unavailable", () => new Response(null, { status: 502 })],
   ["unauthenticated", () => Response.json({ error: "invalid_grant" }, { status: 400 })],
-])("if the service refuses a token and its renewal fails as %s, the request fails so too", async (code, respond) => {
-  const url = "http://one.example";
-  await signInTo(url, Date.now() + 60_000);
-  const { fetch } = sourceFor(url, Promise.resolve(respond()));
-  await expect(fetch(`${url}/me`, { headers: { authorization: "Bearer at_1" } })).rejects.toMatchObject({ code });
-});
+])(
+  "if the service refuses a token and the renewal of the token fails as %s, the request fails with the same code",
+  async (code, respond) => {
+    const url = "http://one.example";
+    await signInTo(url, Date.now() + 60_000);
+    const { fetch } = sourceFor(url, Promise.resolve(respond()));
+    await expect(fetch(`${url}/me`, { headers: { authorization: "Bearer at_1" } })).rejects.toMatchObject({ code });
+  },
+);
 
 test("the signal of a request ends its wait for the renewal, but not the renewal", async () => {
   const url = "http://one.example";

@@ -66,7 +66,7 @@ test("withSettingsLock fails as invalid_config if a stale lock cannot be removed
   });
 });
 
-test("withSettingsLock keeps a lock with which another process has replaced its own", async () => {
+test("if another process replaces the lock, withSettingsLock does not remove the new lock", async () => {
   const lock = join(root, "settings.lock");
   await withSettingsLock(new AbortController().signal, () => writeFile(lock, "another process"));
   expect(await readFile(lock, "utf8")).toBe("another process");

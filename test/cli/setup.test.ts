@@ -67,7 +67,7 @@ test("'connectors create' ends with exit code 6 if nobody completes the page, ev
   await expect(create(events, ["--timeout", "3"])).rejects.toMatchObject({ exitCode: 6, message });
 });
 
-test("'connectors create' shows the first failure of the service, and ends with the last one at the timeout", async () => {
+test("'connectors create' shows the first failure of the service, and fails with the last failure at the timeout", async () => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => written.mockRestore());
   await expect(create([[open]], ["--timeout", "3"])).rejects.toMatchObject({ code: "service_unavailable" });

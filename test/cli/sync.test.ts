@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createProgram } from "../../cli/program.ts";
 
-/** Further syncs that the service sends. */
+/** Syncs that the service sends in addition to those of `states`. */
 interface Responses {
-  /** Another sync in each event. */
+  /** A second sync in each event and in the response to a request for a sync. */
   readonly other?: object;
   /** The sync of `customers` in the response to a request for a sync. */
   readonly requested?: object;

@@ -26,7 +26,7 @@ function recorded() {
   return { bodies, fetch };
 }
 
-test("a connector and its entities can be awaited and converted to JSON without a call", async () => {
+test("awaiting a connector or an entity, or converting one to JSON, sends no request", async () => {
   const { bodies, fetch } = recorded();
   const connector = connect("payments", { base_url: "https://a.test", token: "t", fetch });
   expect(await connector).toBe(connector);
@@ -79,7 +79,7 @@ test.each<readonly [string, unknown, unknown]>([
 test.each([
   { operation: "payments.customers.list: ", params: {}, path: "options.fields[0]" },
   { operation: "", params: {}, path: "options.fields[0]" },
-  // The service can mean the param.
+  // This call also has a param `fields`, which can be the cause of the problem.
   { operation: "", params: { fields: "id" }, path: "fields[0]" },
 ])(
   "if the service reports a problem at fields[0], the error has the path $path with the params $params",
@@ -144,7 +144,7 @@ test("an object instead of a connector fails as invalid_config", async () => {
   );
 });
 
-test("an iteration over more records than the service accepts as max_records has all of them", async () => {
+test("an iteration returns all records, even if there are more than the service accepts as max_records", async () => {
   const bodies: unknown[] = [];
   const page = Array.from({ length: 60_000 }, (_, id) => ({ id }));
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -281,22 +281,25 @@ test.each([
   { code: "timeout", status: 504, delay: 1_000 },
   { code: "upstream_unavailable", status: 503, delay: 0 },
   { code: "rate_limited", status: 429, delay: 0, upstream: { status: 429 } },
-])("a read is not repeated after the error $code of the service, which has repeated it", async (failure) => {
-  withoutWaits();
-  const { code, status, delay, upstream } = failure;
-  let executions = 0;
-  const fetch: typeof globalThis.fetch = async (input) => {
-    if (!String(input).endsWith("/execute")) return Response.json(found);
-    executions++;
-    await new Promise((resolve) => setTimeout(resolve, delay));
-    return Response.json({ code, message: `[${code}] payments.customers.list: no result`, upstream }, { status });
-  };
-  const connector = connect("payments", { base_url: "https://a.test", token: "t", fetch });
-  const outcome = connector.customers.list({}, { timeout_ms: 1_000 }).catch(String);
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(await outcome).toBe(`ConnectorError: [${code}] payments.customers.list: no result`);
-  expect(executions).toBe(1);
-});
+])(
+  "a read is not repeated after the error $code of the service, because the service has already repeated the read",
+  async (failure) => {
+    withoutWaits();
+    const { code, status, delay, upstream } = failure;
+    let executions = 0;
+    const fetch: typeof globalThis.fetch = async (input) => {
+      if (!String(input).endsWith("/execute")) return Response.json(found);
+      executions++;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      return Response.json({ code, message: `[${code}] payments.customers.list: no result`, upstream }, { status });
+    };
+    const connector = connect("payments", { base_url: "https://a.test", token: "t", fetch });
+    const outcome = connector.customers.list({}, { timeout_ms: 1_000 }).catch(String);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await outcome).toBe(`ConnectorError: [${code}] payments.customers.list: no result`);
+    expect(executions).toBe(1);
+  },
+);
 
 test("calls leave no listener and no dependent signal on the signal of the caller", async () => {
   const any = vi.spyOn(AbortSignal, "any");

@@ -144,7 +144,7 @@ test("errors alone are enough to correct at least 90 % of the wrong calls of hos
     4,
   ).map((mutation) => ({ ...mutation, tools: payments ?? [] }));
   const { share, below, counts, report } = await repairAll([...ofStore, ...live]);
-  // Only `live` contains calls of the last two categories.
+  // Only `live` contains calls of the last two categories of this list.
   for (const category of [...Object.keys(storeMistakes), "a misspelt entity", "a misspelt action"])
     expect(counts.get(category)?.refused, report).toBeGreaterThanOrEqual(3);
   expect(share, report).toBeGreaterThanOrEqual(0.9);

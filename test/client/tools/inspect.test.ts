@@ -102,7 +102,7 @@ test("the description states the permitted access and operations, and lists only
   expect(await inspected(hosted)).not.toContain("permitted");
 });
 
-test("compared with one tool per action, each of 20 tasks needs at most 10 % of the tokens, or 25 % with its result", {
+test("compared with one tool per action, each of 20 tasks needs at most 10 % of the tokens, or 25 % if the results count too", {
   timeout: 60_000,
 }, async () => {
   const tasks = await taskTokens();

@@ -58,7 +58,7 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       const exclude_fields = cursorFields.filter((field) => Object.hasOwn(properties, field));
       // The limits alternate. With some cursors, a page keeps the size of the previous call, and can exceed a smaller limit.
       const alternating = all.length > 50 ? [70, 40] : [7, 4];
-      // Reads a list with several pages a second time. The first call then has no limit, so the page has the default size.
+      // If the list has several pages, a second walk begins with a call without a limit, so its first page has the default size.
       const walks = [alternating, ...(pages.length > 1 ? [[undefined, ...alternating]] : [])];
       for (const limits of walks) {
         const found: Item[] = [];

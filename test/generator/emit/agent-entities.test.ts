@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { entityLines } from "../../../generator/emit/agent-entities.ts";
 import { connectorOf } from "../resolve/resolved.ts";
 
-test("the line of an entity omits params for pages, even if the pagination itself uses the URL of the next page", () => {
+test("the line of an entity omits params that select a page, even if the pagination itself uses the URL of the next page", () => {
   const connector = connectorOf({
     root: "pagination: { by_link: { mode: cursor, cursor: { in: url }, value: '{{response.next}}' } }",
     list: `

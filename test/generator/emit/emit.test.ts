@@ -65,7 +65,7 @@ test("REFERENCE.md lists every option of a call", () => {
   expect([...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(options));
 });
 
-test("agent.md describes the result of a type without fields with the type's description", () => {
+test("agent.md has the description of the type if the result of an action has a type without fields", () => {
   const connector = connectorOf({
     root: "types: { Deleted: { description: An empty object., fields: {} } }",
     actions: `
@@ -79,7 +79,7 @@ delete:
   expect(page.split("## actions.tickets.delete")[1]).toContain("\n`data`: An empty object.\n");
 });
 
-test("a module imports only types from other packages", () => {
+test("from other packages, a module imports only types", () => {
   const modules = emit(helpDesk).filter((file) => file.path.endsWith(".ts"));
   for (const { path, text } of modules) {
     const statements = text.match(/^(?:import|export)\b(?:[^;="]* from)? "[^"]+";$/gm) ?? [];

@@ -87,7 +87,7 @@ test("a path param is always required", () => {
   });
 });
 
-test("only a path param with a `field` of another name keeps the field", () => {
+test("a resolved param has `field` only if it is in the path and its name differs from the name of the field", () => {
   const paramsOf = (params: string) => {
     const request = params.includes("path") ? "GET /tickets/{key}" : "GET /tickets";
     return actionOf({ actions: `get: { description: Get one., request: '${request}', params: ${params} }` }, "get")

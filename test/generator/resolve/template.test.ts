@@ -103,9 +103,12 @@ test.each([
   ['\\{{ " {{f "x}}" (((', 3],
   ['\\\\{{f "x}}" (((', 3],
   ["{{{{a}}}} {{!-- {{{{/a}}}}{{f ((( --}}", 3],
-])("maxParentheses returns the most `(` of an expression, or the total with a raw block: %j", (source, count) => {
-  expect(maxParentheses(source)).toBe(count);
-});
+])(
+  "maxParentheses returns the largest number of `(` in an expression, or the number in the whole template if it has a raw block: %j",
+  (source, count) => {
+    expect(maxParentheses(source)).toBe(count);
+  },
+);
 
 test("calls in a template can have 16 levels, and a variable is not a level", () => {
   const nested = (levels: number): string => (levels === 1 ? "lower response.a" : `lower (${nested(levels - 1)})`);

@@ -5,7 +5,7 @@ export interface Scenario {
   readonly excerpts: readonly Excerpt[];
 }
 
-/** A part of a generated file, in a fenced block. The block's first line names both: `ts tickets.ts > interface Tickets`. */
+/** A part of a generated file, in a fenced block with a first line such as `ts tickets.ts > interface Ticket`. */
 export interface Excerpt {
   readonly file: string;
   readonly selector: string;

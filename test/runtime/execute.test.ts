@@ -29,11 +29,14 @@ test.each([
   ["an absolute URL", "https://API.example/feeds?page=2", "https://API.example/feeds?page=2"],
   ["an invalid URL", "http://[", "http://["],
   ["an empty string", "", ""],
-])("the next URL in `meta` is absolute, and has no API key of the page: %s", async (_, next, want) => {
-  const { baseUrl } = await loopback((__, response) => json(response, { data: [{ n: 1 }], next }));
-  const { meta } = await clientFor(baseUrl).feeds.list();
-  expect(meta).toEqual({ next: want.startsWith("/") ? `${baseUrl}${want}` : want });
-});
+])(
+  "`meta` has the next URL in absolute form, without the API key in the URL of the current page: %s",
+  async (_, next, want) => {
+    const { baseUrl } = await loopback((__, response) => json(response, { data: [{ n: 1 }], next }));
+    const { meta } = await clientFor(baseUrl).feeds.list();
+    expect(meta).toEqual({ next: want.startsWith("/") ? `${baseUrl}${want}` : want });
+  },
+);
 
 test("a call determines the next page at most once, and only to request that page or to return next_params", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: seen.length }] }));

@@ -37,9 +37,14 @@ test.each<readonly [string, unknown, string, string]>([
   ["no dots and spaces at the end", "report.pdf. .", "", "report.pdf"],
   ["no space at the end of a truncated name", `${"x".repeat(254)} y`, "", "x".repeat(254)],
   ["no device if only the truncated name is a device", `con${" ".repeat(300)}x`, "", "_con"],
-  ["at most 255 bytes with the underscore before a device", `nul.${"x".repeat(251)}`, "", `_nul.${"x".repeat(250)}`],
   [
-    "no dot at the end of a truncated name with an underscore before a device",
+    "at most 255 bytes, including an underscore before the name of a device",
+    `nul.${"x".repeat(251)}`,
+    "",
+    `_nul.${"x".repeat(250)}`,
+  ],
+  [
+    "no dot at the end if an underscore precedes the name of a device and the result is truncated",
     `nul.${"x".repeat(249)}.x`,
     "",
     `_nul.${"x".repeat(249)}`,

@@ -215,7 +215,7 @@ test("a signal ends an iteration between two pages", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("only code that iterates a listing receives its error; other listings cause no unhandled rejection", async () => {
+test("code that iterates a listing receives its error; a listing that no code uses causes no unhandled rejection", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, {}, 404));
   const client = clientFor(baseUrl);
   const unhandled: unknown[] = [];
@@ -340,7 +340,7 @@ test("next_params contain the params that the caller passed, even if the caller 
   }
 });
 
-test("next_params lead to the next page, and max_records cuts no page whose other records would be lost", async () => {
+test("next_params lead to the next page, and max_records does not cut a page if its remaining records would be lost", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl);
   const list = (params: object, options: object = {}) =>

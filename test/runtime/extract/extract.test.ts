@@ -45,7 +45,7 @@ test.each<{ name: string; returns: Returns; body: unknown; want: readonly unknow
     want: [],
   },
   {
-    name: "a JSONPath through an absent array that means no records",
+    name: "a JSONPath through an absent array, which counts as an empty one",
     returns: many("$.boards[*].items[*]", "empty"),
     body: {},
     want: [],

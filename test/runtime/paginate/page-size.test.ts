@@ -91,7 +91,7 @@ test.each(Object.keys(paginations))("a walk by %s halves the size if its first p
   expect(limits().slice(0, 3)).toEqual([8, 4, 2]);
 });
 
-test("a walk fails at a page of one record that is too large", async () => {
+test("a walk fails if a page of one record is too large", async () => {
   const { walk, limits } = await upstream("cursor", [3], 1_600);
   await expect(walk()).rejects.toMatchObject({ code: "too_large" });
   expect(limits()).toEqual([8, 4, 2, 2, 1, 1]);

@@ -42,7 +42,7 @@ function* cycle(before: number, length: number, page: (number: number) => Page):
 
 const one = (number: number): Page => [{ id: number }];
 const many = (number: number): Page => [{ id: number }, { id: "between" }, { id: number }];
-/** These pages differ only between their first and last record. */
+/** Pages that differ only in the record between the first and the last one. */
 const sameEnds = (number: number): Page => [{ count: 0 }, { count: number }, { count: 0 }];
 const inPairs = (number: number): Page => [{ id: number >> 1 }, { count: number }, { count: 0 }];
 

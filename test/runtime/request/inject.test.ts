@@ -160,7 +160,7 @@ describe("a JSON body", () => {
     expect(given).toEqual({ b: { c: 1 }, items: [{ e: 3 }] });
   });
 
-  test("has null before the first item", () => {
+  test("has null at each index before that of the first item", () => {
     expect(JSON.stringify(drafted("json", [body("a", 1), 2]).json)).toBe('{"a":[null,2]}');
   });
 

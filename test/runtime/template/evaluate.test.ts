@@ -77,7 +77,7 @@ describe("evaluate", () => {
     expect(() => evaluate({ text: ["a", { call: "lower", args: [{ get: path }] }] }, scope)).toThrow(message);
   });
 
-  test("a helper that reads params and the response refuses a value with the error code for the response", () => {
+  test("if a helper reads params and the response, its error has the code for the response", () => {
     const template = { call: "add", args: [{ get: ["params", "a"] }, { get: ["response", "b"] }] };
     expect(() => evaluate(template, { params: { a: 1 }, response: { b: "2" } })).toThrow("[upstream_unreadable] ");
   });

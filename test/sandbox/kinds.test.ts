@@ -36,7 +36,7 @@ function asParam(value: unknown, schema: Schema): unknown {
   return type === "integer" ? Number(value) : value;
 }
 
-/** Whether a param has a date-time of a record as an integer. */
+/** Whether a param requires the date-time `value` of a field as an integer. */
 function isEpochOf(value: unknown, schema: Schema): boolean {
   return schema.type === "integer" && isTime(schema) && typeof value === "string" && /^\d{4}-/.test(value);
 }

@@ -12,7 +12,7 @@ const byCursor = (value: Template): Action =>
     params: { cursor: inQuery("cursor") },
   });
 
-test("the Link header has the URL of the next page number even if the connector reads only the attribute `results` of the link", async () => {
+test("with page numbers, the Link header has the URL of the next page even if the connector reads only the attribute `results` of the link", async () => {
   const isLast: Template = { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] };
   const page = { kind: "page", token: { target: query("page") }, start: 1, injectFirst: true, stop: isLast } as const;
   const { get, base } = await sandboxFor(tickets(listOf((size) => ({ ...page, size }))));

@@ -59,7 +59,7 @@ function nested(): Connector {
   });
 }
 
-test("a date field of a parent contains dates, even if a string param that is not sent gets its values from this field", async () => {
+test("a date field of a parent contains dates, even if the field supplies the values of a string param that no request sends", async () => {
   const boards: Schema = {
     type: "object",
     properties: { id: text, changed_at: { type: "string", format: "date-time" } },

@@ -9,7 +9,7 @@ const given = (schema: Schema, parts: { required?: boolean; default?: string } =
   ...parts,
 });
 
-test("a value is the example of the field, or fits the schema of a required field", () => {
+test("a field with an example has this value, and a required field without an example or a default has a value that fits its schema", () => {
   const required = { required: true };
   const fields: Connector["config"] = {
     subdomain: given({ type: "string", examples: ["acme"] }),

@@ -19,7 +19,7 @@ test("a get request finds a record by a numeric field that is not the record's i
   expect(await json(`/tickets/${data[4]?.opened}`)).toEqual(data[4]);
 });
 
-test("a get finds a record by a param that the lists of its children also have, even if its field has another name", async () => {
+test("a get finds a record by a param that the lists of the record's children also have, even if the field with the param's value has another name", async () => {
   const text: Schema = { type: "string" };
   const login: Schema = { type: "object", properties: { login: text } };
   const params = { owner: inPath("owner"), repo: inPath("repo") };

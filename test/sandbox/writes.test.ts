@@ -287,7 +287,7 @@ test("the response of a deletion has the values of the deleted record", async ()
   }
 });
 
-test("a member of the response named after the id of the deleted record has this id", async () => {
+test("in the response to a deletion, a member with a name such as `deletedTicketId` has the id of the deleted record", async () => {
   const string: Schema = { type: "string" };
   const members = { deletedTicketId: string, user_id: string };
   const { json } = await sandboxFor(

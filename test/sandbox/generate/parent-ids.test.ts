@@ -10,7 +10,7 @@ test.each<{ id: Schema; field: Schema; isSame: boolean }>([
   { id: { type: "string", format: "int64" }, field: { type: "integer" }, isSame: true },
   { id: { type: "integer" }, field: { type: "string" }, isSame: true },
 ])(
-  "a field of type $field.type for a parent id of type $id.type keeps its own type; it contains the id: $isSame",
+  "a field of type $field.type for a parent id of type $id.type keeps its own type; the field contains the id: $isSame",
   async ({ id, field, isSame }) => {
     const { call } = await sandboxFor(
       connectorOf({

@@ -64,7 +64,7 @@ const toolsOf = (names: readonly string[], options?: AgentToolsOptions) => {
 
 const list = (params: object = {}, options: object = {}) => ({ entity: "customers", action: "list", params, options });
 
-test("the message about an option that searches of copied records do not support says to leave the option out", async () => {
+test("if a search of copied records has an option that such searches do not support, the message says to leave the option out", async () => {
   const search = { entity: "customers", action: "context_store_search", params: { query: {} } };
   await expect(toolsOf(["hosted"])("execute", { ...search, options: { max_pages: 2 } })).rejects.toThrow(
     /^\[invalid_params\] options\.max_pages: .*\nCall again: leave out options\.max_pages$/,
@@ -338,7 +338,7 @@ test("with several connectors, the schemas have the argument connector, and exec
   for (const { properties } of several) expect(properties).toHaveProperty("connector");
   const single = agentTools(given.slice(1));
   for (const { inputSchema } of single) expect(inputSchema.properties).not.toHaveProperty("connector");
-  // A call can pass the name nevertheless.
+  // The schemas do not have the argument, but a call can pass it.
   expect(await single[2]?.run({ connector: "payments", ...list({ limit: 1 }) })).toContain("Result");
 });
 

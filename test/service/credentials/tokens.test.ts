@@ -266,7 +266,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("is requested if the lease ends later than a lease can, because the clock of its process ran ahead", async () => {
+  test("is requested if the lease ends later than any lease should, because the clock of the process that acquired it ran ahead", async () => {
     const execution = await fixture.replica();
     const id = await connect();
     await fixture.database

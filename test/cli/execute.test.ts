@@ -27,7 +27,7 @@ test.each([
   { entity: "constructor", action: "list", code: "unknown_entity" },
   { entity: "customers", action: "constructor", code: "unknown_action" },
   { entity: "customers", action: "list", code: "invalid_params" },
-])("with --file, $entity.$action fails with $code", async ({ code, ...called }) => {
+])("with --file, the action $action of $entity fails with $code", async ({ code, ...called }) => {
   const context = await openContext({ local: true, signal: new AbortController().signal, commands });
   const call = execute?.run({ name: "payments", file: "x", ...called }, context);
   await expect(call).rejects.toMatchObject({ code });

@@ -42,7 +42,7 @@ const sourceFor = (url: string, responding: Promise<Response | undefined> = Prom
 test.each([
   ["valid", 60_000],
   ["expired", -1],
-])("a %s token of another service is neither used nor renewed", async (_, lifetime) => {
+])("a token of another service is neither used nor renewed: %s", async (_, lifetime) => {
   const { token, sent } = sourceFor("http://one.example");
   await signInTo("http://other.example", Date.now() + lifetime);
   await expect(token()).rejects.toMatchObject({

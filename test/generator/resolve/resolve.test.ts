@@ -36,12 +36,12 @@ test.each<[string, string, Parts]>([
     { root: `types:\n${lines(5_000, (n) => `  T${n}: { fields: { a: { ref: T${n + 1} } } }`)}` },
   ],
   [
-    "types that use one another, in reverse order",
+    "types in reverse order that use one another",
     "too-complex",
     { root: `types:\n${lines(5_000, (n) => `  T${5_000 - n}: { fields: { a: { ref: T${5_001 - n} } } }`)}` },
   ],
   [
-    "types that include one another, in reverse order",
+    "types in reverse order that include one another",
     "too-complex",
     { root: `types:\n${lines(5_000, (n) => `  T${5_000 - n}: { fields: { a: any }, include: [T${5_001 - n}] }`)}` },
   ],

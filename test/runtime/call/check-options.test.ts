@@ -50,7 +50,7 @@ test.each([
     want: "options.signal: expected an AbortSignal, found 5",
   },
   {
-    name: "half a page",
+    name: "half a page as max_pages",
     options: { max_pages: 0.5 },
     want: "options.max_pages: expected an integer, found the number 0.5",
   },

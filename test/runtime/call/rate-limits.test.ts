@@ -68,7 +68,7 @@ test("both the action's own rate limit and that of the connector apply", async (
 test.each([
   { limited: "events", delayed: "only the calls with the rate limit 'reports'", free: "tickets" },
   { limited: "tickets", delayed: "all calls", free: "" },
-] as const)("a 429 response to $limited.list delays $delayed", async ({ limited, free }) => {
+] as const)("a 429 response to the list of $limited delays $delayed", async ({ limited, free }) => {
   const clock = fakeClock(0);
   const { baseUrl, seen } = await loopback((_, response) =>
     seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),

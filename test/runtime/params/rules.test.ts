@@ -125,7 +125,7 @@ describe("ordered times", () => {
     ["2026-01-01", "2026-02-01"],
     ["20260101", "20260201"],
     ["2026-01-01T03:00:00+03:00", "2026-01-01T00:00:01Z"],
-  ])("may be %s and %s", async (a, b) => {
+  ])("may be '%s' and '%s'", async (a, b) => {
     expect(await prepare(rules, { a, b })).toEqual({ team: "t", a, b });
   });
 
@@ -157,7 +157,7 @@ describe("times with a maximum span", () => {
     ["2026-01-01", "2026-01-30"],
     ["2026-01-01T00:00:00Z", "2026-01-30T00:00:00Z"],
     ["2026-01-01", "not a time"],
-  ])("may be %s and %s", async (a, b) => {
+  ])("may be '%s' and '%s'", async (a, b) => {
     expect(await prepare(rules, { a, b })).toEqual({ team: "t", a, b });
   });
 

@@ -146,7 +146,7 @@ test.each(unreadable)(
 test.each([
   ["with its length", { "content-length": 9 }],
   ["without a length", {}],
-])("an error response %s that is too large has an empty body, and its connection is closed", async (_, headers) => {
+])("an error response that is too large has an empty body, and its connection is closed: %s", async (_, headers) => {
   let closed = false;
   const { baseUrl } = await loopback((_, response) => {
     response.once("close", () => {

@@ -117,7 +117,7 @@ describe.each(engines)("a search by similarity in every semantic field on %s", (
   };
   const idsOf = ({ data }: Found, { key }: Row) => data.map(({ entity }: Found) => entity[key]);
 
-  describe.each(rows)("$kind.$entity.$field", (row) => {
+  describe.each(rows)("$kind, $entity, $field", (row) => {
     const semantic = (prompt: string, members: object = {}) => ({ semantic: { field: row.field, prompt, ...members } });
 
     test("the first record has the words of the prompt, and its context contains these words", async () => {

@@ -14,7 +14,10 @@ export interface ApiRequest {
   /** Sent as JSON. */
   readonly body?: object;
   readonly signal?: AbortSignal | undefined;
-  /** Maximum milliseconds of each attempt, without the bytes of a file or of an event stream. Default: two minutes. */
+  /**
+   * Maximum milliseconds of each attempt. The time in which the bytes of a file or an event stream arrive does not count.
+   * Default: two minutes.
+   */
   readonly timeoutMs?: number | undefined;
   /** No retry begins after this time, in milliseconds since the epoch. Default: no limit. */
   readonly deadline?: number | undefined;
@@ -32,8 +35,8 @@ export interface Api {
   /** Sends a request and returns its successful response. The caller must read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
   /**
-   * Sends a request and returns the result of `read`. Errors of `read` count as temporary, except a `ConnectorError`, and
-   * except a `SyntaxError` of a response without a JSON content type.
+   * Sends a request and returns the result of the function `read`. Errors of this function count as temporary, except a
+   * `ConnectorError`, and except a `SyntaxError` of a response without a JSON content type.
    */
   read<Read>(request: ApiRequest, read: ReadResponse<Read>): Promise<Read>;
   /** Sends a request and returns the JSON of its response, or `undefined` for the status 204. */
@@ -130,7 +133,7 @@ function initOf(access: ServiceAccess, { method, body }: ApiRequest, token: stri
   return { method, headers, ...(body && { body: JSON.stringify(body) }) };
 }
 
-/** Adds the headers of all requests. Throws `invalid_config` for a value that a header cannot contain, such as a wrong token. */
+/** Adds the headers of all requests. Throws `invalid_config` for a value that a header cannot contain, such as a line break. */
 function headersOf({ userAgent }: ServiceAccess, headers: Readonly<Record<string, string>>): Record<string, string> {
   const all = {
     accept: "application/json, */*",

@@ -1,7 +1,10 @@
 /** Maximum retries of a failed request, unless the options state another number. */
 export const defaultRetries = 2;
 
-/** Maximum milliseconds of each attempt, without the bytes of files and event streams. Requests can override it. */
+/**
+ * Maximum milliseconds of each attempt, unless the request states another number. The time in which the bytes of a file or an
+ * event stream arrive does not count.
+ */
 export const defaultTimeoutMs = 120_000;
 
 /** Maximum number that the service accepts as `max_records`. */

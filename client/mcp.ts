@@ -123,8 +123,8 @@ async function call(
 }
 
 /**
- * Returns the key of a question and its response. The key contains a hash of the operation, so that a response to one deletion
- * does not permit another.
+ * Returns the key that a question and the response to it share. The key contains a hash of the operation, so that a response to
+ * one deletion does not permit another.
  */
 async function questionKey({ connector, entity, action, params }: Operation): Promise<string> {
   const operation = new TextEncoder().encode(JSON.stringify([connector, entity, action, params]));

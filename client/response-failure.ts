@@ -35,7 +35,7 @@ export async function failureOf(response: Response, request: FailedRequest): Pro
 
 /**
  * Returns the failure for a successful response whose body is not JSON; `undefined` if its content type is JSON, because such a
- * response of the service broke off.
+ * response is from the service and broke off.
  */
 export function formatFailure(response: Response, request: FailedRequest): ConnectorError | undefined {
   return response.headers.get("content-type")?.includes("json") ? undefined : foreignFailure(response, request);

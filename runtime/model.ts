@@ -92,8 +92,8 @@ export interface Param {
 export interface Filter {
   readonly field: string;
   /**
-   * `eq`: the field equals the param's value or, for an array or a comma-separated list, one of its items. `only`: the value
-   * `true` selects the records whose field is true, and `false` selects all records.
+   * `eq`: the field equals the param's value or, if this value is an array or a comma-separated list, one of its items.
+   * `only`: the value `true` selects the records whose field is true, and `false` selects all records.
    */
   readonly operator: "eq" | "gt" | "gte" | "lt" | "lte" | "only";
 }

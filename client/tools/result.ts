@@ -19,7 +19,7 @@ interface ResultSource {
   readonly entity: string;
   readonly action: string;
   readonly maxRecords: number | undefined;
-  /** The permitted actions that read the service's copy of the records. Empty for a local connector, and if `action` is one. */
+  /** The permitted actions that read the service's copy of the records. Empty for a local connector and for such an action. */
   readonly copyActions: readonly string[];
 }
 

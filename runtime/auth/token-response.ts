@@ -85,7 +85,7 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, options: Rea
 const maxLifetime = 315_360_000;
 
 /**
- * Ignores an expiry in the past, because each call would then request a token. Such an expiry shows that the endpoint's clock
+ * Ignores an expiry in the past, because with it, each call would request a token. Such an expiry shows that the endpoint's clock
  * differs from the clock of this process.
  */
 function expiry(body: unknown, { tokenResponse: paths, lifetime }: OAuth, now: number): number {

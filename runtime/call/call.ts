@@ -31,7 +31,7 @@ export interface Call {
   readonly name: string;
   readonly client: ClientState;
   readonly action: Action;
-  /** The params with defaults. */
+  /** The caller's params, completed with defaults. */
   readonly params: Readonly<Record<string, Json>>;
   /** The caller's params, without defaults. */
   readonly given: Readonly<Record<string, Json>>;

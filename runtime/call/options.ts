@@ -92,8 +92,8 @@ export async function checkOptions(options: unknown): Promise<CallOptions> {
 }
 
 /**
- * Returns the problems of options for another process: unknown names and wrong values. Does not check the items of `fields` and
- * `exclude_fields`. Unlike `checkOptions`, does not load the validator, which a browser can refuse to run.
+ * Returns the problems of options that another process receives: unknown names and wrong values. Does not check the items of
+ * `fields` and `exclude_fields`. Unlike `checkOptions`, does not load the validator, which a browser can refuse to run.
  */
 export function optionProblems(options: Readonly<Record<string, unknown>>): readonly Problem[] {
   const schemas: Readonly<Record<string, Schema>> = properties;

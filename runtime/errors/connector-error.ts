@@ -61,7 +61,7 @@ export interface ConnectorErrorOptions {
  * `[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', found an object`.
  */
 export class ConnectorError extends Error {
-  /** Bundlers can rename the class, and Node prints the name of the class. */
+  /** Constant, because bundlers can rename the class, and Node prints this name. */
   static override readonly name = "ConnectorError";
   override readonly name = "ConnectorError";
   readonly code: ErrorCode;

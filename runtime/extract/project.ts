@@ -84,8 +84,8 @@ function membersOnRoutes(object: object, routes: readonly FieldRoute[]): Readonl
 
 /**
  * Returns the value with `change` applied to the member at the end of each route. If `change` returns `undefined`, the member
- * is removed. Routes apply to each element of an array. The original does not change, but the result contains its members that
- * are on no route.
+ * is removed. Routes apply to each element of an array. The original does not change. Members that are on no route are not
+ * copied, so the result and the original share them.
  */
 export function changeFields(
   value: unknown,

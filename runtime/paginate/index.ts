@@ -66,7 +66,7 @@ export function isTokenName(pagination: Pagination, name: string): boolean {
 /** The usual names of the param with the page token, in all modes. */
 export const tokenNames: ReadonlySet<string> = new Set(Object.values(modes).flatMap((mode) => mode.tokenNames));
 
-/** The methods of the result accept only paginations of the same kind. */
+/** Call the methods of the result only with paginations of this kind. */
 function modeOf({ kind }: Pagination): Mode {
   return modes[kind];
 }

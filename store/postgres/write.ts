@@ -67,8 +67,8 @@ async function countBefore(execute: Execute, table: string, pass: number): Promi
 }
 
 /**
- * Deletes the records, the passages and the state of an entity. An interrupted fill stays interrupted: only its end gives the
- * new columns their names.
+ * Deletes the records, the passages and the state of an entity. Keeps the row's `filling`, because only the end of the fill
+ * gives the new columns their names.
  */
 export async function reset(execute: Execute, schema: string, entity: string): Promise<void> {
   const { table, filling } = await lockSyncRow(execute, schema, entity);

@@ -35,7 +35,7 @@ export interface PassageStore {
   versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;
   /** Marks a version as complete (see `PassageVersion`). Deletes the passages of other versions. */
   complete(scope: PassageScope): Promise<void>;
-  /** Marks a version as incomplete, so that the next run compares the vectors of the passages with those of the embedder. */
+  /** Marks a version as incomplete, so that the next run compares the width of its vectors with the embedder's. */
   markIncomplete(scope: PassageScope): Promise<void>;
   /** Returns the number of components of one vector, or `undefined` without passages. */
   widthOf(scope: PassageScope): Promise<number | undefined>;

@@ -158,7 +158,8 @@ export function endPass(
 
 /**
  * Returns a pass number N. At the end of a complete pass, the store deletes each record that was last read in a pass with a
- * number below N. If one pass can miss records that exist, only records that two complete passes missed are deleted:
+ * number below N. In these cases, a pass can miss records that exist, so the store deletes only records that two complete passes
+ * missed:
  * - With numbered pages, a deletion in the upstream moves later records to an earlier page.
  * - With the newest records first, a change in the upstream moves the changed record to the first page.
  * - If the requests contain the end of the range, a record that changes during the pass moves beyond this end.

@@ -101,7 +101,7 @@ async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<b
   return true;
 }
 
-/** Begins the reason of a failure that a retry does not repair with the params that name the parent. */
+/** Unless a retry can succeed, adds the params that name the parent to the beginning of the failure's reason. */
 function errorOfParent(error: unknown, params: Params): unknown {
   if (!(error instanceof ConnectorError) || error.retryable || error.code === "cancelled") return error;
   const { code, reason, details, upstream, cause } = error;

@@ -8,7 +8,7 @@ import type { Trail } from "./trail.ts";
  * requests a page or ends the walk.
  */
 export interface Mode<P extends Pagination = Pagination> {
-  /** Returns the step to the first page. `params` are the call's checked params with defaults. */
+  /** Returns the step to the first page. `params` are the call's checked params, completed with defaults. */
   first(pagination: P, params: Scope): PageStep;
   /** Returns the step after the page that `step` requested. `seen` is the content of that page. */
   next(pagination: P, seen: Seen, step: PageStep): Step;

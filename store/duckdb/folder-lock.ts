@@ -50,7 +50,7 @@ export function createFolderLock(folder: string): FolderLock {
   };
 }
 
-/** Only the cause contains the path of the folder. The log shows the cause, but callers do not receive it. */
+/** Only the cause contains the path of the folder. The service logs the cause, and does not send it to callers. */
 function lockFailure(error: unknown, folder: string): ConnectorError {
   const reason = error instanceof Error ? error.message : String(error);
   const cause = new Error(`the folder '${folder}' of the context stores cannot be locked: ${reason}`, { cause: error });

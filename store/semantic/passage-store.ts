@@ -35,7 +35,7 @@ export interface PassageStore {
   versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;
   /** Marks a version as complete (see `PassageVersion`). Deletes the passages of other versions. */
   complete(scope: PassageScope): Promise<void>;
-  /** Marks a version as incomplete, so that the next run compares the width of its vectors with the embedder's. */
+  /** Marks a version as incomplete. The next run then compares the widths of the saved vectors and of the embedder's vectors. */
   markIncomplete(scope: PassageScope): Promise<void>;
   /** Returns the number of components of one vector, or `undefined` without passages. */
   widthOf(scope: PassageScope): Promise<number | undefined>;

@@ -65,7 +65,7 @@ export function createEndpointEmbedder(options: EndpointOptions): Embedder {
       } catch (error) {
         const failure = ConnectorError.from(error);
         if (!failure.retryable || attempt >= limits[purpose].retries) throw failure;
-        // The search does not wait for this delay. Its caller does.
+        // A search does not wait for the delay that the endpoint states. Its caller can wait and search again.
         if (purpose === "prompt" && failure.retry_after_ms !== undefined) throw failure;
         const backoff = firstWaitMs * 2 ** attempt * (0.5 + Math.random() / 2);
         await clock.sleep(Math.min(maxWaitMs, failure.retry_after_ms ?? backoff), signal);

@@ -52,7 +52,7 @@ export function createAccesses(login: (connectorId: string) => Promise<Login>, m
   };
   /**
    * `users` is the number of running and waiting statements of a connector. Throws if the connector's queue is full. Also throws
-   * if the connector has no statement to wait for, and statements of all connectors use all `max` connections.
+   * if the statement needs a further connection, but the statements of all connectors already use all `max` connections.
    */
   const requirePlace = (users: number): void => {
     if (users >= connectionsEach + maxWaiting) throw tooManyWaiting();

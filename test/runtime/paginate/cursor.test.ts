@@ -248,6 +248,24 @@ test.each<{
     want: { kind: "page", token: "/things?after=c", position: "https://api.example.com/things?after=c" },
   },
   { name: "does not exist if the cursor is in the response", pagination: byBody, want: undefined },
+  {
+    name: "does not exist if a part of the cursor is in the response",
+    pagination: { ...byLastRecord, value: { text: [{ get: ["response", "next"] }, { get: ["last_record", "id"] }] } },
+    want: undefined,
+  },
+  {
+    name: "does not exist if a value that is sent with the cursor is in the response",
+    pagination: {
+      ...byLastRecord,
+      with: [{ target: { in: "query", name: "at" }, value: { get: ["response", "next"] } }],
+    },
+    want: undefined,
+  },
+  {
+    name: "does not exist if every record has the same cursor",
+    pagination: { ...byLastRecord, value: "c" },
+    want: undefined,
+  },
   { name: "exists although the response ends the walk", pagination: reversible, want: byLastId },
   {
     name: "does not exist if the params end the walk",

@@ -25,7 +25,7 @@ const records = 20;
 /**
  * Starts an upstream whose tickets with an id in `wide` have a subject of `width` characters. With the default width, a page
  * with three of these tickets exceeds `maxBodyBytes`. `walk` reads all pages from a position. `limits` returns the page sizes
- * of all requests.
+ * of all requests, and `tokens` returns their page tokens.
  */
 async function upstream(kind: string, wide: readonly number[], width = 600) {
   const { baseUrl, seen } = await loopback(({ path }, response) => {
@@ -57,8 +57,9 @@ async function upstream(kind: string, wide: readonly number[], width = 600) {
   });
   onTestFinished(() => client.close());
   const limits = () => seen.map(({ path }) => Number(new URL(path, "http://a").searchParams.get("limit")));
+  const tokens = () => seen.map(({ path }) => new URL(path, "http://a").searchParams.get("after"));
   const walk = (from?: Json) => Array.fromAsync(client.pages("tickets", { params: {}, from }));
-  return { walk, limits };
+  return { walk, limits, tokens };
 }
 
 const idsOf = (pages: readonly { readonly records: readonly Json[] }[]) =>
@@ -86,9 +87,11 @@ test.each(Object.keys(paginations))("a walk by %s halves the size after a respon
 });
 
 test.each(Object.keys(paginations))("a walk by %s halves the size if its first page is too large", async (kind) => {
-  const { walk, limits } = await upstream(kind, [0, 1, 2]);
+  const { walk, limits, tokens } = await upstream(kind, [0, 1, 2]);
   expect(idsOf(await walk())).toEqual(all);
   expect(limits().slice(0, 3)).toEqual([8, 4, 2]);
+  // All three requests are for the first page. Only the pagination by page number has `injectFirst`.
+  expect(new Set(tokens().slice(0, 3))).toEqual(new Set([kind === "page" ? "1" : null]));
 });
 
 test("a walk fails if a page of one record is too large", async () => {

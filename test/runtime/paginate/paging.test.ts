@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { countsPages, hasNumberedPages, pageExtras, resizedStep } from "../../../runtime/paginate/index.ts";
+import {
+  countsPages,
+  hasNumberedPages,
+  isTokenName,
+  pageExtras,
+  resizedStep,
+} from "../../../runtime/paginate/index.ts";
 import type { Pagination } from "../../../runtime/paginate/model.ts";
 
 const token = { target: { in: "query", name: "p" } } as const;
@@ -31,4 +37,12 @@ test("pageExtras returns the values that are sent with a cursor, and nothing in 
   const extra = { target: { in: "query", name: "at" }, value: { get: ["last_record", "at"] } } as const;
   expect(pageExtras({ ...cursor, with: [extra] })).toEqual([extra]);
   expect([cursor, offset, fromOne, undefined].flatMap(pageExtras)).toEqual([]);
+});
+
+test("isTokenName compares a name with the usual names of the mode, ignoring case and separators", () => {
+  expect(["Starting_After", "page-token", "offset"].map((name) => isTokenName(cursor, name))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

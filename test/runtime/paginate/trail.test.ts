@@ -13,6 +13,14 @@ const indented = (records: Page, number: number): PageForm => ({
   records,
   text: JSON.stringify({ page: number, data: records, at: `2026-01-01T00:00:${number}` }, null, 2),
 });
+/**
+ * Returns pages whose samples differ even if the records are equal. A sample contains a checksum of the text that begins at the
+ * first occurrence of the first record's id. The member `first` has this id, so the text contains the page number.
+ */
+const withOtherSamples = (records: Page, number: number): PageForm => ({
+  records,
+  text: JSON.stringify({ first: Object(records[0]).id, page: number, data: records }),
+});
 const forms = [
   ["records alone", alone],
   ["compact text", compact],
@@ -83,8 +91,13 @@ test("the walk ends at page 1,001 if this page repeats page 1", () => {
 test.each([100, 1_200])(
   "a cycle longer than the trail, after %i pages: if page n is the first repetition, the walk ends by page 4n",
   (before) => {
-    for (const page of [many, listed]) {
-      const walked = pagesUntilStuck(cycle(before, 1_500, page), compact);
+    const kinds = [
+      [many, compact],
+      [listed, compact],
+      [listed, withOtherSamples],
+    ] as const;
+    for (const [page, form] of kinds) {
+      const walked = pagesUntilStuck(cycle(before, 1_500, page), form);
       expect(walked).toBeGreaterThan(before + 1_500);
       expect(walked).toBeLessThanOrEqual(4 * (before + 1_501));
     }
@@ -92,14 +105,8 @@ test.each([100, 1_200])(
 );
 
 test("a cycle is found even if equal pages have different samples", () => {
-  // A sample contains a checksum of the text that begins at the first occurrence of the first record's id. The member `first`
-  // has this id, so the text contains the page number.
-  const form = (records: Page, number: number): PageForm => ({
-    records,
-    text: JSON.stringify({ first: Object(records[0]).id, page: number, data: records }),
-  });
   for (const length of [1, 2, 30]) {
-    const walked = pagesUntilStuck(cycle(5, length, listed), form);
+    const walked = pagesUntilStuck(cycle(5, length, listed), withOtherSamples);
     expect(walked).toBeGreaterThan(5 + length);
     expect(walked).toBeLessThanOrEqual(5 + 2 * length + 1);
   }
@@ -131,9 +138,19 @@ test("pages that differ in any record are walked to the end", () => {
   );
 });
 
-test("pages whose long middles differ only in length are walked to the end", () => {
-  const pages = Array.from({ length: 5 }, (_, number) => [{ id: "a" }, "x".repeat(40_000 + number), { id: "a" }]);
+test.each([
+  { name: "in length", middle: (number: number) => "x".repeat(40_000 + number) },
+  { name: "at the beginning", middle: (number: number) => `${number}${"x".repeat(40_000)}` },
+  { name: "at the end", middle: (number: number) => `${"x".repeat(40_000)}${number}` },
+])("pages whose long middles differ only $name are walked to the end", ({ middle }) => {
+  const pages = Array.from({ length: 5 }, (_, number) => [{ id: "a" }, middle(number), { id: "a" }]);
   expect(pagesUntilStuck(pages, compact)).toBeUndefined();
+});
+
+test("pages whose text has numbers in another notation than the records are walked to the end", () => {
+  const pages = Array.from({ length: 5 }, (_, number) => [{ id: 10 }, { count: number }, { id: 10 }]);
+  const form = (records: Page): PageForm => ({ records, text: JSON.stringify(records).replaceAll("10", "1e1") });
+  expect(pagesUntilStuck(pages, form)).toBeUndefined();
 });
 
 test("a trail is plain data of a bounded size", () => {

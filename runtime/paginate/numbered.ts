@@ -58,7 +58,7 @@ export function pageSize(
   scope: { readonly config: Scope; readonly params: Scope },
 ): number | undefined {
   const given = size.param === undefined ? undefined : own(scope.params, size.param);
-  const value = given ?? evaluate(size.value, { config: scope.config, params: scope.params });
+  const value = given ?? evaluate(size.value, { config: scope.config });
   if (value === undefined || value === null || value === "") return undefined;
   const count = wholeNumber(value);
   if (count !== undefined && count >= 1) return count;

@@ -26,5 +26,5 @@ export function headerTextProblem(text: string): string | undefined {
 export function invalidInHeader(text: string): { readonly code: number; readonly at: number } | undefined {
   const at = text.search(/[^\t\x20-\x7e\x80-\xff]/u);
   const code = text.codePointAt(at);
-  return at < 0 || code === undefined ? undefined : { code, at };
+  return code === undefined ? undefined : { code, at };
 }

@@ -15,7 +15,7 @@ export const offset: Mode<Extract<Pagination, { kind: "offset" }>> = {
     return { kind: "page", token: position, position };
   },
 
-  resized: (_pagination, { position }) => ({ kind: "page", token: position, position }),
+  resized: (_pagination, step) => step,
 
   extras: () => [],
 

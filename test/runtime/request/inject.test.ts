@@ -147,6 +147,7 @@ describe("a JSON body", () => {
       { a: [{ b: [{ c: 1, d: 2 }] }, 3] },
     ],
     ["an object for a member whose name is a number", [[body("a", "0", "b"), 1]], { a: { 0: { b: 1 } } }],
+    ["an object for a member with the name of a method", [[body("toString", "a"), 1]], { toString: { a: 1 } }],
     ["an unchanged array", [[body("a"), [1, 2]]], { a: [1, 2] }],
     ["an array as a string by its encoding", [[{ ...body("a"), encode: "comma" }, [1, 2]]], { a: "1,2" }],
     ["a string for the encoding 'json'", [[{ ...body("a"), encode: "json" }, { b: [1] }]], { a: '{"b":[1]}' }],

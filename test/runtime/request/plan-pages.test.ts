@@ -47,6 +47,15 @@ test("if callers cannot pass the token as a param, the token goes to the target 
   );
 });
 
+test("a template can read the token of the requested page, from the caller or from the previous page", () => {
+  const inject = [{ target: inQuery("page"), value: { get: ["page_token"] } }];
+  const { team, cursor: after } = params;
+  const paged = { pagination: cursor(inQuery("after"), "cursor"), inject, params: { team, cursor: after } };
+  expect(url(paged)).toBe("");
+  expect(url(paged, undefined, { cursor: "x" })).toBe("?page=x&after=X");
+  expect(url(paged, "y", { cursor: "x" })).toBe("?page=y&after=y");
+});
+
 test("if a token excludes other params, the request has only the token, path params and the params in `except`", () => {
   const rules = [{ kind: "exclusive", param: "cursor", except: ["limit"] }] as const;
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules }, "x")).toBe("?limit=10&after=x");

@@ -7,22 +7,24 @@ import { first, inBody, inQuery, invoke, param } from "./invoke.ts";
 describe("a string of digits", () => {
   const id = { schema: { type: ["integer", "string"], format: "int64" } } as const;
 
-  test("is a number in a body, if a number can represent the digits exactly", () => {
+  test("is a number in a body, if its schema allows a number, and a number can represent the digits exactly", () => {
     const params = {
       a: param(inBody("a"), id),
       b: param(inBody("b"), id),
       c: param(inBody("c"), { schema: { type: "array", items: id.schema } }),
       d: param(inBody("d"), { schema: { type: "object", properties: { id: id.schema } } }),
       e: param(inBody("e"), { schema: { type: "object", additionalProperties: id.schema } }),
+      f: param(inBody("f"), { schema: { type: "string", format: "int64" } }),
     };
     const action = { request: "POST /v1/customers", params, body: { kind: "json", contentType: "application/json" } };
-    const given = { a: "184", b: "9007199254740993", c: ["1", 2], d: { id: "7", name: "7" }, e: { x: "7" } };
+    const given = { a: "184", b: "9007199254740993", c: ["1", 2], d: { id: "7", name: "7" }, e: { x: "7" }, f: "7" };
     expect(JSON.parse(String(plan(invoke(action as never, { params: given }), first).body))).toEqual({
       a: 184,
       b: "9007199254740993",
       c: [1, 2],
       d: { id: 7, name: "7" },
       e: { x: 7 },
+      f: "7",
     });
   });
 

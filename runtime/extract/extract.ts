@@ -73,7 +73,7 @@ function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   if (typeof path === "string" && typeof value === "object" && value !== null) return matches(body, path);
   if (Array.isArray(value)) return value;
   // The transformation `columns` later splits the object into rows.
-  if (typeof path !== "string" && returns.transformations[0]?.kind === "columns" && jsonObject(value)) return [value];
+  if (returns.transformations[0]?.kind === "columns" && jsonObject(value)) return [value];
   const expected = typeof path === "string" ? "an array or object" : "an array";
   throw new ConnectorError(
     "upstream_unreadable",

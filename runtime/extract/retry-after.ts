@@ -16,7 +16,7 @@ export function retryAfterMs(
 ): number | undefined {
   const { scope, now } = context;
   const waits = [
-    Object.hasOwn(headers, "retry-after") ? retryAfterHeaderMs(headers["retry-after"] ?? "", now) : undefined,
+    retryAfterHeaderMs(headers["retry-after"] ?? "", now),
     reset && resetMs(tryEvaluate(reset.value, { headers, ...scope, now }), reset.unit, now),
   ].filter((wait) => wait !== undefined);
   return waits.length > 0 ? boundedWait(Math.max(...waits)) : undefined;

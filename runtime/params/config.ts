@@ -30,8 +30,8 @@ export async function resolveConfig(
 
   const values = new Map<string, Json>();
   for (const [name, value] of Object.entries(given)) {
-    // The check above reports values that are not JSON.
-    if (value !== undefined && Object.hasOwn(fields, name)) values.set(name, value as Json);
+    // The check above reports unknown names and values that are not JSON.
+    if (value !== undefined) values.set(name, value as Json);
   }
   for (const [name, field] of Object.entries(fields)) {
     if (values.has(name)) continue;

@@ -49,7 +49,7 @@ function nearestOf(names: readonly string[], action: Action, name: string): stri
 function roleOf(action: Action, plainName: string): string | undefined {
   const { pagination } = action;
   if (!pagination) return undefined;
-  if (sizes.has(plainName) && pagination.size?.param !== undefined) return pagination.size.param;
+  if (sizes.has(plainName)) return pagination.size?.param;
   return isTokenName(pagination, plainName) ? tokenParamOf(action) : undefined;
 }
 

@@ -51,6 +51,12 @@ test.each<{ name: string; returns: Returns; body: unknown; want: readonly unknow
     want: [],
   },
   {
+    name: "the matches of a JSONPath with a letter that is not ASCII",
+    returns: many("$.data.größe[*]"),
+    body: { data: { größe: [{ id: 1 }] } },
+    want: [{ id: 1 }],
+  },
+  {
     name: "arrays in an object",
     returns: many("$[*][*]"),
     body: { a: [{ id: 1 }], b: [{ id: 2 }] },
@@ -101,6 +107,12 @@ test.each<{ name: string; returns: Returns; body: unknown; want: unknown }>([
     want: { id: 1 },
   },
   {
+    name: "the match of a JSONPath",
+    returns: one("$.campaigns[*].campaign", false),
+    body: { campaigns: [{ campaign: { id: 1 } }] },
+    want: { id: 1 },
+  },
+  {
     name: "an object with a data array",
     returns: one([], false),
     body: { data: [] },
@@ -146,6 +158,30 @@ test.each<{ kind: Action["kind"]; returns: Returns; body: unknown; want: string 
     returns: one(["ticket"], false),
     body: {},
     want: "[upstream_unreadable] expected an object at 'ticket', found nothing",
+  },
+  {
+    kind: "create",
+    returns: one(["ticket"], false),
+    body: undefined,
+    want: "[upstream_unreadable] expected an object at 'ticket', found nothing",
+  },
+  {
+    kind: "create",
+    returns: one([], true),
+    body: undefined,
+    want: "[upstream_unreadable] expected an object at the top of the body, found nothing",
+  },
+  {
+    kind: "update",
+    returns: one(["users"], true),
+    body: {},
+    want: "[upstream_unreadable] expected an object at 'users', found nothing",
+  },
+  {
+    kind: "get",
+    returns: one(["users"], true),
+    body: { users: null },
+    want: "[not_found] the upstream has no such record: found null at 'users'",
   },
   {
     kind: "list",

@@ -202,3 +202,20 @@ test("if a case has no message template, the connector's template can read the i
   };
   expect(fault(errors, { body: { errors: [{ message: "Bad field" }] } })?.upstream?.message).toBe("Bad field");
 });
+
+test("a case for each item applies to a single object as well, and not to a body without items", () => {
+  const errors: Errors = {
+    cases: [{ each: ["errors"], when: { call: "ne", args: [{ get: ["item", "code"] }, 0] }, code: "conflict" }],
+  };
+  expect(fault(errors, { body: { errors: { code: 7 } } })?.code).toBe("conflict");
+  for (const body of [{}, { errors: null }, { errors: [] }]) expect(fault(errors, { body })).toBeUndefined();
+});
+
+test("a case for each item can also read the response and the status", () => {
+  const errors: Errors = {
+    message: { text: [{ get: ["response", "title"] }, " ", { get: ["status"] }, " ", { get: ["item", "field"] }] },
+    cases: [{ each: ["errors"], when: true, code: "upstream_rejected" }],
+  };
+  const body = { title: "Invalid", errors: [{ field: "name" }] };
+  expect(fault(errors, { status: 422, body })?.upstream?.message).toBe("Invalid 422 name");
+});

@@ -45,3 +45,12 @@ test.each<{
 ])("the meta of a response: $name", ({ meta, body, headers, want }) => {
   expect(metaOf({ meta }, scope(body, headers))).toEqual(want);
 });
+
+test("meta can read the last of the received records and their number", () => {
+  const meta: Record<string, MetaKey> = {
+    last: { value: { get: ["last_record", "id"] }, schema: { type: "integer" } },
+    size: { value: { get: ["last_page_size"] }, schema: { type: "integer" } },
+  };
+  expect(metaOf({ meta }, scope({}), [{ id: 7 }, { id: 9 }])).toEqual({ last: 9, size: 2 });
+  expect(metaOf({ meta }, scope({}))).toEqual({ size: 0 });
+});

@@ -21,7 +21,9 @@ test.each<{ fields: readonly string[]; want: object }>([
   { fields: ["event.type"], want: { "event.type": "error" } },
   { fields: ["event.id"], want: { event: { id: 7 } } },
   { fields: ["event.type", "event"], want: { "event.type": "error", event: record.event } },
-  { fields: ["missing", "address.missing", "tags.missing", "id.deeper", "name.deeper"], want: {} },
+  { fields: ["missing", "address.missing", "address.geo.missing", "tags.missing", "id.deeper"], want: {} },
+  { fields: ["name.deeper"], want: {} },
+  { fields: ["missing", "id"], want: { id: "1" } },
   { fields: ["constructor", "__proto__", "address.toString"], want: {} },
   { fields: ["", ".", "id."], want: {} },
   { fields: [], want: {} },
@@ -50,6 +52,11 @@ test("projectFields selects fields, then omits the excluded ones", () => {
 
 test("every record of an array is projected; a record without the field becomes an empty object", () => {
   expect(projectFields([record, { x: 1 }], { fields: ["id"] })).toEqual([{ id: "1" }, {}]);
+});
+
+test("records that are not objects stay unchanged", () => {
+  const data = ["a", null, { id: 1, n: 2 }];
+  expect(projectFields(data, { fields: ["id"], exclude_fields: ["n"] })).toEqual(["a", null, { id: 1 }]);
 });
 
 test("the members of a projected record keep the order of the record, not the order of `fields`", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { retryAfterMs } from "../../../runtime/extract/retry-after.ts";
 import type { RateLimit } from "../../../runtime/model.ts";
 
@@ -27,7 +27,9 @@ test.each<{ name: string; headers: Record<string, string>; reset?: RateLimit["re
   { name: "a date with a named zone", headers: { "retry-after": "Wed, 01 May 2024 07:01:00 EST" }, want: 60_000 },
   { name: "a date without a zone", headers: { "retry-after": "Wed, 01 May 2024 12:01:00" }, want: 60_000 },
   { name: "a past date", headers: { "retry-after": "Wed, 01 May 2024 11:00:00 GMT" }, want: 0 },
+  { name: "a date with spaces around it", headers: { "retry-after": " Wed May  1 12:01:00 2024 " }, want: 60_000 },
   { name: "neither seconds nor a date", headers: { "retry-after": "soon" }, want: undefined },
+  { name: "a day without a date", headers: { "retry-after": "Wed, soon" }, want: undefined },
   { name: "a negative number is ignored", headers: { "retry-after": "-5" }, want: undefined },
   { name: "a reset in seconds", headers: { "x-reset": "12" }, reset: resetIn("seconds"), want: 12_000 },
   {
@@ -62,6 +64,16 @@ test.each<{ name: string; headers: Record<string, string>; reset?: RateLimit["re
   expect(retryAfterMs(headers, reset, { scope: {}, now })).toBe(want);
 });
 
+test("an HTTP date without a zone is in GMT, whatever the time zone of the machine", () => {
+  const { TZ } = process.env;
+  onTestFinished(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+  process.env.TZ = "America/New_York";
+  expect(retryAfterMs({ "retry-after": "Wed May  1 12:01:00 2024" }, undefined, { scope: {}, now })).toBe(60_000);
+});
+
 test("the template of a reset can read the body of the response", () => {
   const reset: RateLimit["reset"] = {
     value: { get: ["response", "errors", "0", "retry_in_seconds"] },
@@ -69,6 +81,11 @@ test("the template of a reset can read the body of the response", () => {
   };
   const scope = { response: { errors: [{ retry_in_seconds: 3 }] } };
   expect(retryAfterMs({}, reset, { scope, now })).toBe(3_000);
+});
+
+test("the template of a reset reads the headers in the scope instead of the param `headers`", () => {
+  const reset: RateLimit["reset"] = { value: { get: ["headers", "x-reset"] }, unit: "seconds" };
+  expect(retryAfterMs({ "x-reset": "1" }, reset, { scope: { headers: { "x-reset": 3 } }, now })).toBe(3_000);
 });
 
 test("`now` in the template of a reset is the time of the response, not the time at which the call began", () => {

@@ -10,7 +10,7 @@ test.each([
   ["conflict", [409, 412]],
   ["rate_limited", [429]],
   ["upstream_unavailable", [408, 425, 500, 502, 503, 504, 507, 520, 529]],
-  ["upstream_unreadable", [100, 304, 302, 399]],
+  ["upstream_unreadable", [100, 199, 300, 302, 304, 399]],
 ] as const)("statusCode returns %s for the statuses %j", (code, statuses) => {
   expect(statuses.map(statusCode)).toEqual(statuses.map(() => code));
 });

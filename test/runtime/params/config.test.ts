@@ -63,6 +63,24 @@ describe("resolveConfig", () => {
     );
   });
 
+  test("does not suggest a value instead of the invalid result of a default template", async () => {
+    const host: Connector["config"][string] = {
+      kind: "given",
+      schema: { enum: ["desk"] },
+      required: false,
+      default: { get: ["config", "account"] },
+    };
+    await expect(
+      resolveConfig({ config: { ...config, host } }, { subdomain: "acme", account: "desks" }, {}),
+    ).rejects.toMatchObject({
+      reason: "host: expected one of 'desk', found a default that does not match (not shown)",
+    });
+  });
+
+  test("returns the default of a value that is undefined", async () => {
+    expect(await resolve({ subdomain: "acme", hostname: undefined })).toHaveProperty("hostname", "errors.example");
+  });
+
   test("omits optional values that are not given", async () => {
     const resolved = await resolve({ subdomain: "acme" });
     expect(resolved).not.toHaveProperty("account");
@@ -100,6 +118,11 @@ describe("resolveConfig refuses", () => {
       "host: unknown config value, expected one of subdomain, hostname, sites, account, data_center, region, base",
     ],
     ["a region without a mapping", { subdomain: "a", region: "EU" }, "region: expected one of 'US', 'DE', found 'EU'"],
+    [
+      "a region with the name of a method",
+      { subdomain: "a", region: "toString" },
+      "region: expected one of 'US', 'DE', found 'toString'",
+    ],
     [
       "a value in the wrong letter case, with a suggestion",
       { subdomain: "a", region: "de" },

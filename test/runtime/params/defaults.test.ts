@@ -61,6 +61,7 @@ test("the result of a default template is checked, unless a given value replaces
     prepareParams(action, given, { ...scope, config: { customer_id } });
   expect(await prepared("123", {})).toEqual({ given: {}, filled: { id: "123" } });
   expect(await prepared("../x", { id: "5" })).toEqual({ given: { id: "5" }, filled: { id: "5" } });
+  await expect(prepared("123", { id: "x" })).rejects.toThrow(/^\[invalid_params\] id: expected .*, found 'x'$/);
   await expect(prepared("../x", {})).rejects.toThrow(
     "[invalid_params] id: expected a string that matches ^[0-9]+$, found a default that does not match (not shown)",
   );

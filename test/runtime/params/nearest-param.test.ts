@@ -69,6 +69,8 @@ test.each<[string, string, Action]>([
   ["cursor", "id", byUrl],
   ["id", "chat_id", one],
   ["chat_id", "id", plainId],
+  ["term", "query", actionOf({ keyword: query, query: { ...query, required: true } })],
+  ["Limit", "limit", actionOf({ ...byCursor.params, limit: query }, byCursor.pagination)],
 ])("the param nearest to '%s' is '%s'", (name, want, action) => {
   expect(nearestParam(action, name)).toBe(want);
 });
@@ -78,7 +80,18 @@ test.each([
   ["'offset' has no nearest param with pagination by page number", byPage, "offset"],
   ["'limit' has no nearest param without pagination", plainId, "limit"],
   ["'cursor' has no nearest param if the page token is neither a param nor a URL", byHiddenCursor, "cursor"],
+  ["'id' has no nearest param if there are several path params", actionOf({ team: path, chat: path }), "id"],
+  ["'user_id' has no nearest param if the only path param is 'chat_id'", one, "user_id"],
+  ["'page' has no nearest param, although 'pages' is similar", actionOf({ pages: query }), "page"],
+  ["'count' has no nearest param, although 'account' is similar", actionOf({ account: query }), "count"],
   ["a name unlike every param has no nearest param", byCursor, "colour"],
 ])("%s", (_, action, name) => {
   expect(nearestParam(action, name)).toBeUndefined();
+});
+
+test("params that the caller does not pass take precedence", () => {
+  const action = actionOf({ start_date: query, since: query, title: query });
+  expect(nearestParam(action, "from")).toBeUndefined();
+  expect(nearestParam(action, "from", { since: "2026-01-01" })).toBe("start_date");
+  expect(nearestParam(action, "titel", { title: "a" })).toBe("title");
 });

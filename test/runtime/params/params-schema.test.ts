@@ -59,4 +59,13 @@ test("the schema requires path params even with a page token, which excludes the
     anyOf: [{ required: ["id", "since"] }, { required: ["token", "id"] }],
   });
   expect(paramsSchema({ ...resumed, params: { ...(id && { id }), token } })).toMatchObject({ required: ["id"] });
+  const team: Action["params"][string] = {
+    ...page,
+    target: { in: "path", name: "team" },
+    required: true,
+    default: "t",
+  };
+  expect(paramsSchema({ ...resumed, params: { team, since, token } })).toMatchObject({
+    anyOf: [{ required: ["since"] }, { required: ["token"] }],
+  });
 });

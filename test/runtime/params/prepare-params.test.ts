@@ -195,6 +195,13 @@ describe("prepareParams refuses", () => {
   });
 });
 
+test("the suggestion for an unknown param is a param that the caller does not pass", async () => {
+  const dated: Action = { ...action, params: { start_date: query({}), since: query({}) } };
+  expect((await failure({ since: "2026-01-01", from: "2026-01-01" }, dated)).message).toBe(
+    "[invalid_params] from: unknown param, did you mean 'start_date'?",
+  );
+});
+
 test("an error names all problems together, in its message and in its details", async () => {
   const error = await failure({ limit: 500, statsu: 1, status: "opne", created: { gt: 3 } });
   expect(error.message).toBe(

@@ -35,9 +35,19 @@ describe("an exclusive param", () => {
     expect(await prepare(alone("a"), { cursor: "x", team: "u", a: "1" })).toEqual({ cursor: "x", team: "u", a: "1" });
   });
 
+  test("may be absent", async () => {
+    expect(await prepare(alone(), { a: "1" })).toEqual({ team: "t", a: "1" });
+  });
+
   test("refuses every other param", async () => {
     await expect(prepare(alone(), { cursor: "x", a: "1", b: "2" })).rejects.toThrow(
       "[invalid_params] a: expected no value together with 'cursor', found '1'; b: expected no value together with 'cursor', found '2'",
+    );
+  });
+
+  test("causes only one problem with an unknown param", async () => {
+    await expect(prepare(alone(), { cursor: "x", other: "1" })).rejects.toThrow(
+      /^\[invalid_params\] other: unknown param, [^;]*$/,
     );
   });
 
@@ -74,6 +84,11 @@ describe("params that exclude each other", () => {
     expect(await prepare(rules, { b: "2" }, defaults)).toEqual({ team: "t", b: "2" });
     expect(await prepare(rules, {}, defaults)).toEqual({ team: "t", a: "1" });
   });
+
+  test("may all have a default", async () => {
+    const defaults = { a: { default: { value: "1" } }, b: { default: { value: "2" } } };
+    expect(await prepare(rules, {}, defaults)).toEqual({ team: "t", a: "1", b: "2" });
+  });
 });
 
 describe("a group that requires at least one param", () => {
@@ -108,6 +123,9 @@ describe("a param that requires others", () => {
 
   test("is refused if a required param is absent; a rule for one value does not apply to other values", async () => {
     await expect(prepare(rules, { a: "1" })).rejects.toThrow(
+      "[invalid_params] b: expected a value together with 'a', found nothing",
+    );
+    await expect(prepare(rules, {}, { a: { default: { value: "1" } } })).rejects.toThrow(
       "[invalid_params] b: expected a value together with 'a', found nothing",
     );
     await expect(prepare(rules, { b: "SKU" })).rejects.toThrow(

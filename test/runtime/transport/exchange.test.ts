@@ -144,6 +144,17 @@ test.each(unreadable)(
 );
 
 test.each([
+  ["with its length", { "content-length": 7 }],
+  ["without a length", {}],
+])("a body of maxBodyBytes %s is not too large", async (_, headers) => {
+  const { baseUrl } = await loopback((_request, response) => {
+    response.writeHead(200, headers).write("123");
+    response.end("4567");
+  });
+  expect((await exchange({ maxBodyBytes: 7 })(get(baseUrl), never)).body).toBe("1234567");
+});
+
+test.each([
   ["with its length", { "content-length": 9 }],
   ["without a length", {}],
 ])("an error response that is too large has an empty body, and its connection is closed: %s", async (_, headers) => {

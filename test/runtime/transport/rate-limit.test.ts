@@ -1,4 +1,5 @@
 import { getEventListeners } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RateLimit } from "../../../runtime/model.ts";
@@ -108,6 +109,23 @@ test("a failed request, or one with an aborted signal, does not block the next r
   await expect(send(request, never)).rejects.toThrow("broken");
   await expect(send(request, until(AbortSignal.abort(new Error("left"))))).rejects.toThrow("left");
   await expect(send(request, never)).rejects.toThrow("broken");
+});
+
+test("a request whose signal aborts just after its admission does not block the next request", async () => {
+  for (let ticks = 0; ticks < 10; ticks++) {
+    const send = createRateLimiter({ concurrency: 1 }, fakeClock(0)).limit((work: Promise<string>) => work);
+    const earlier = Promise.withResolvers<string>();
+    const controller = new AbortController();
+    const both = Promise.allSettled([
+      send(earlier.promise, never),
+      send(Promise.resolve("aborted"), until(controller.signal)),
+    ]);
+    earlier.resolve("earlier");
+    for (let tick = 0; tick < ticks; tick++) await undefined;
+    controller.abort(new Error("stop"));
+    await both;
+    expect(await Promise.race([send(Promise.resolve("next"), never), setImmediate("blocked")])).toBe("next");
+  }
 });
 
 test("two functions share the limit of the rate limiter that wraps them", async () => {

@@ -9,7 +9,7 @@ const token = (name: string) => ({ target: { in: "query" as const, name } });
 const size = { target: { in: "query" as const, name: "limit" }, param: "limit", value: { get: ["params", "limit"] } };
 const paginations: Readonly<Record<string, Pagination>> = {
   offset: { kind: "offset", token: token("after"), injectFirst: false, size },
-  page: { kind: "page", token: token("after"), start: 1, injectFirst: true, size },
+  page: { kind: "page", token: token("after"), start: 0, injectFirst: false, size },
   cursor: { kind: "cursor", token: token("after"), value: { get: ["response", "next"] }, size },
 };
 
@@ -32,7 +32,7 @@ async function upstream(kind: string, wide: readonly number[], width = 600) {
     const query = new URL(path, "http://a").searchParams;
     const limit = Number(query.get("limit") ?? 2);
     const after = Number(query.get("after") ?? 0);
-    const from = kind === "page" ? (after - 1) * limit : after;
+    const from = kind === "page" ? after * limit : after;
     const ids = Array.from({ length: Math.min(limit, records - from) }, (_, at) => from + at);
     const data = ids.map((id) => ({ id: `${id}`, subject: "s".repeat(wide.includes(id) ? width : 1) }));
     const next = from + limit < records ? from + limit : null;
@@ -90,8 +90,8 @@ test.each(Object.keys(paginations))("a walk by %s halves the size if its first p
   const { walk, limits, tokens } = await upstream(kind, [0, 1, 2]);
   expect(idsOf(await walk())).toEqual(all);
   expect(limits().slice(0, 3)).toEqual([8, 4, 2]);
-  // All three requests are for the first page. Only the pagination by page number has `injectFirst`.
-  expect(new Set(tokens().slice(0, 3))).toEqual(new Set([kind === "page" ? "1" : null]));
+  // All three requests are for the first page.
+  expect(tokens().slice(0, 3)).toEqual([null, null, null]);
 });
 
 test("a walk fails if a page of one record is too large", async () => {

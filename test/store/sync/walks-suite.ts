@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Connector, StoreRules } from "@agent-connectors/runtime";
+import type { Connector, Json, StoreRules, Template } from "@agent-connectors/runtime";
 import { type SyncOptions, syncEntity } from "@agent-connectors/store";
 import { describe, expect, test } from "vitest";
 import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
@@ -32,9 +32,9 @@ const refused = (response: ServerResponse, status: number) => json(response, { m
  */
 export function describeWalks(engine: Engine): void {
   describe(`the list calls of a sync on ${engine}`, () => {
-    async function syncing(connector: Connector, upstream: Upstream) {
+    async function syncing(connector: Connector, upstream: Upstream, config: Readonly<Record<string, Json>> = {}) {
       const store = await emptyStore(engine);
-      const client = clientOf(connector, upstream);
+      const client = clientOf(connector, upstream, config);
       const sync = (entity: string, options: Partial<SyncOptions> = {}) =>
         syncEntity({ client, connector, store, entity, now: () => now, ...options });
       return { store, sync };
@@ -118,8 +118,10 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("tickets")).toMatchObject({ kind: "incremental" });
     });
 
+    const ticketOfComments: StoreRules["parents"][number] = { param: "status", entity: "tickets", field: "id" };
+
     /** Adds the entity `comments`. A sync lists the comments of each changed ticket. The param `status` has the ticket's id. */
-    function withComments(): Connector {
+    function withComments(changes: Partial<StoreRules> = {}): Connector {
       const connector = helpDeskWith({ incrementalSync: byTime });
       const { actions, contextStore } = helpDesk.entities.tickets;
       const comments = {
@@ -130,25 +132,46 @@ export function describeWalks(engine: Engine): void {
           // The fixture has a context store for tickets.
           ...(contextStore as StoreRules),
           incrementalSync: { ...byTime, mode: "parent", args: {} },
-          parents: [{ param: "status", entity: "tickets", field: "id" }],
+          parents: [ticketOfComments],
+          ...changes,
         },
       };
       return { ...connector, entities: { ...connector.entities, comments } } as Connector;
     }
 
-    /** Starts an upstream with one comment on each ticket. The list of comments on a ticket in `deleted` fails with 404. */
-    async function syncingComments(listed: readonly Ticket[]) {
+    interface Comments {
+      readonly connector?: Connector;
+      readonly config?: Readonly<Record<string, Json>>;
+      /** Number of pages of comments on each ticket. Default: 1. */
+      readonly pages?: 1 | 2;
+    }
+
+    /**
+     * Starts an upstream with one comment per page on each ticket. The list of comments on a ticket in `deleted` fails with
+     * 404.
+     */
+    async function syncingComments(listed: readonly Ticket[], { connector, config, pages = 1 }: Comments = {}) {
       const upstream = await ticketUpstream(listed);
       const deleted = new Set<string>();
       upstream.intercept = ({ path }, response) => {
         if (!path.startsWith("/comments")) return false;
-        const id = queryOf(path).get("status") ?? "";
+        const query = queryOf(path);
+        const [id = "", page = 1] = [query.get("status") ?? "", query.get("after") ?? 1];
+        const next = Number(page) < pages ? "2" : null;
         if (deleted.has(id)) refused(response, 404);
-        else json(response, { data: [{ id: `comment-${id}`, updated_at: "2026-05-01T00:00:00Z" }], next: null });
+        else json(response, { data: [{ id: `comment-${id}.${page}`, updated_at: "2026-05-01T00:00:00Z" }], next });
         return true;
       };
-      return { upstream, deleted, ...(await syncing(withComments(), upstream)) };
+      return { upstream, deleted, ...(await syncing(connector ?? withComments(), upstream, config)) };
     }
+
+    test("the records of a parent entity must be synced first", async () => {
+      const { sync } = await syncingComments([ticket("1")]);
+      await expect(sync("comments")).rejects.toMatchObject({
+        code: "context_store_not_ready",
+        message: expect.stringContaining("sync 'tickets' first"),
+      });
+    });
 
     test("if all changed parents are deleted, each incremental pass skips them, and a complete pass deletes their records", async () => {
       const { upstream, deleted, sync } = await syncingComments([ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
@@ -178,6 +201,37 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 1 });
     });
 
+    test("an incremental pass lists the records of a new parent in all windows since the start date", async () => {
+      const time = { schema: { type: "string" }, required: false } as const;
+      const connector: Connector = {
+        ...withComments({
+          incrementalSync: {
+            ...byTime,
+            window: "P30D",
+            args: { since: { get: ["since"] }, until: { get: ["until"] } },
+          },
+          params: {
+            since: { ...time, target: { in: "query", name: "since" } },
+            until: { ...time, target: { in: "query", name: "until" } },
+          },
+        }),
+        replication: { start_date: { kind: "given", schema: { type: "string", format: "date" }, required: true } },
+      };
+      const config = { start_date: "2026-04-01" };
+      const { upstream, sync } = await syncingComments([ticket("1")], { connector, config });
+      await sync("tickets");
+      await sync("comments");
+      upstream.tickets = [ticket("1"), ticket("2")];
+      await sync("tickets");
+      requestsOf(upstream);
+      expect(await sync("comments")).toMatchObject({ kind: "incremental" });
+      const requests = requestsOf(upstream).map(queryOf);
+      const days = requests
+        .filter((query) => query.get("status") === "2")
+        .map((query) => query.get("since")?.slice(0, 10));
+      expect(days).toEqual(["2026-04-01", "2026-05-01", "2026-05-31"]);
+    });
+
     test.each([
       { kind: "incremental", options: {} },
       { kind: "complete", options: { completeEveryMs: 0 } },
@@ -203,13 +257,39 @@ export function describeWalks(engine: Engine): void {
       },
     );
 
+    /** Runs a sync of comments that ends after its first page. */
+    async function stopAfterFirstPage(
+      sync: (entity: string, options: Partial<SyncOptions>) => Promise<unknown>,
+      options: Partial<SyncOptions> = {},
+    ): Promise<void> {
+      const stop = new AbortController();
+      const stopped = sync("comments", { ...options, signal: stop.signal, onProgress: () => stop.abort() });
+      await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+    }
+
+    test("if the parent at which a sync stopped is deleted, the next sync reads all pages of the next parent", async () => {
+      const { upstream, store, sync } = await syncingComments([ticket("1"), ticket("2")], { pages: 2 });
+      await sync("tickets");
+      await stopAfterFirstPage(sync);
+      upstream.tickets = [ticket("2")];
+      await sync("tickets", { completeEveryMs: 0 });
+      await sync("comments");
+      const ids = (await store.read("comments", { limit: 100 })).map(({ record }) => record.id);
+      expect(ids).toEqual(["comment-1.1", "comment-2.1", "comment-2.2"]);
+    });
+
+    test("an aborted sync ends with an error, even if its pass excludes all parents", async () => {
+      const connector = withComments({ parents: [{ ...ticketOfComments, when: false }] });
+      const { sync } = await syncingComments([ticket("1"), ticket("2")], { connector });
+      await sync("tickets");
+      const aborted = sync("comments", { signal: AbortSignal.abort() });
+      await expect(aborted).rejects.toMatchObject({ code: "cancelled" });
+    });
+
     test("a resumed complete pass skips a deleted parent, even if no other parent is left", async () => {
       const { deleted, sync } = await syncingComments([ticket("1"), ticket("2")]);
       await sync("tickets");
-      const stop = new AbortController();
-      await expect(sync("comments", { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toMatchObject({
-        code: "cancelled",
-      });
+      await stopAfterFirstPage(sync);
       deleted.add("2");
       expect(await sync("comments")).toMatchObject({ kind: "complete", records: 1, resumed: true });
     });
@@ -218,13 +298,21 @@ export function describeWalks(engine: Engine): void {
       const { deleted, store, sync } = await syncingComments(["1", "2", "3"].map((id) => ticket(id)));
       await sync("tickets");
       await sync("comments");
-      const stop = new AbortController();
-      const stopped = sync("comments", { completeEveryMs: 0, signal: stop.signal, onProgress: () => stop.abort() });
-      await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+      await stopAfterFirstPage(sync, { completeEveryMs: 0 });
       for (const id of ["2", "3"]) deleted.add(id);
       expect(await sync("comments")).toMatchObject({ kind: "complete", resumed: true, deleted: 0 });
       expect((await store.read("comments", { limit: 100 })).length).toBe(3);
       expect(await sync("comments")).toMatchObject({ kind: "complete", resumed: false, deleted: 2 });
+    });
+
+    test("a complete pass that stopped between the pages of its first parent deletes no record if all parents are deleted", async () => {
+      const { deleted, store, sync } = await syncingComments([ticket("1"), ticket("2")], { pages: 2 });
+      await sync("tickets");
+      await sync("comments");
+      await stopAfterFirstPage(sync, { completeEveryMs: 0 });
+      for (const id of ["1", "2"]) deleted.add(id);
+      expect(await sync("comments")).toMatchObject({ kind: "complete", resumed: true, deleted: 0 });
+      expect((await store.read("comments", { limit: 100 })).length).toBe(4);
     });
 
     test("if a resumed incremental pass finds none of the remaining parents, the next pass is complete", async () => {
@@ -234,9 +322,7 @@ export function describeWalks(engine: Engine): void {
       await sync("comments");
       upstream.tickets = ids.map((id) => ticket(id, 9));
       await sync("tickets");
-      const stop = new AbortController();
-      const stopped = sync("comments", { signal: stop.signal, onProgress: () => stop.abort() });
-      await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+      await stopAfterFirstPage(sync);
       for (const id of ["2", "3"]) deleted.add(id);
       expect(await sync("comments")).toMatchObject({ kind: "incremental", resumed: true, deleted: 0 });
       expect(await sync("comments")).toMatchObject({ kind: "complete", deleted: 2 });
@@ -271,6 +357,17 @@ export function describeWalks(engine: Engine): void {
       expect((await store.read("comments", { limit: 100 })).length).toBe(2);
       deleted.clear();
       expect(await sync("comments", options)).toMatchObject({ records: 2, deleted: 0 });
+    });
+
+    test("a complete pass that excludes some parents fails and deletes no record if the upstream finds none of the others", async () => {
+      const when: Template = { call: "ne", args: [{ get: ["record", "id"] }, "1"] };
+      const connector = withComments({ parents: [{ ...ticketOfComments, when }] });
+      const { deleted, store, sync } = await syncingComments([ticket("1"), ticket("2")], { connector });
+      await sync("tickets");
+      expect(await sync("comments")).toMatchObject({ records: 1 });
+      deleted.add("2");
+      await expect(sync("comments", { completeEveryMs: 0 })).rejects.toMatchObject({ code: "not_found" });
+      expect((await store.read("comments", { limit: 100 })).length).toBe(1);
     });
   });
 }

@@ -65,3 +65,24 @@ test("an abort of the signal of the run cancels the calls that complete records"
   await expect(completing).rejects.toMatchObject({ code: "timeout" });
   expect(calls).toBe(8);
 });
+
+test("if the signal of the run is already aborted, no call begins", async () => {
+  let calls = 0;
+  const detail: StoreClient["detail"] = async (_entity, record) => {
+    calls++;
+    return record;
+  };
+  const signal = AbortSignal.abort(new ConnectorError("timeout", "late"));
+  const completing = completeRecords({ detail } as StoreClient, rules, { listed, signal });
+  await expect(completing).rejects.toMatchObject({ code: "timeout" });
+  expect(calls).toBe(0);
+});
+
+test("the result leaves out records that the upstream no longer has", async () => {
+  const detail: StoreClient["detail"] = async (_entity, record) => {
+    if (Number(Object(record).id) % 2 === 0) throw new ConnectorError("not_found", "no such ticket");
+    return record;
+  };
+  const completed = await completeRecords({ detail } as StoreClient, rules, { listed, signal: undefined });
+  expect(completed).toEqual(listed.filter((record) => Number(Object(record).id) % 2 === 1));
+});

@@ -1,4 +1,4 @@
-import { ConnectorError, type IncrementalSync } from "@agent-connectors/runtime";
+import { type Connector, ConnectorError, type IncrementalSync } from "@agent-connectors/runtime";
 import { type ContextStore, type SyncOptions, type SyncProgress, syncEntity } from "@agent-connectors/store";
 import { describe, expect, test } from "vitest";
 import { json } from "../../runtime/fixtures/loopback.ts";
@@ -28,8 +28,10 @@ const complete = { completeEveryMs: 0 };
 /** Defines the tests of syncs on an engine. A complete pass reads all records, an incremental pass only changed records. */
 export function describeSyncs(engine: Engine): void {
   describe(`a sync of an entity on ${engine}`, () => {
-    async function syncing(incrementalSync: IncrementalSync | undefined, tickets: readonly Ticket[]) {
-      const connector = helpDeskWith(incrementalSync ? { incrementalSync } : {});
+    const syncing = (incrementalSync: IncrementalSync | undefined, tickets: readonly Ticket[]) =>
+      syncingFrom(helpDeskWith(incrementalSync ? { incrementalSync } : {}), tickets);
+
+    async function syncingFrom(connector: Connector, tickets: readonly Ticket[]) {
       const upstream = await ticketUpstream(tickets);
       const store = await emptyStore(engine);
       const client = clientOf(connector, upstream);
@@ -115,6 +117,12 @@ export function describeSyncs(engine: Engine): void {
       await expect(sync()).rejects.toMatchObject({ code: "upstream_unreadable" });
       expect(await stored(store)).toEqual(tickets.slice(0, 4));
       requestsOf(upstream);
+      upstream.intercept = (_, response) => {
+        json(response, {}, 503);
+        return true;
+      };
+      await expect(sync()).rejects.toMatchObject({ code: "upstream_unavailable" });
+      expect(requestsOf(upstream)).toEqual(["/tickets?limit=100&after=4"]);
       upstream.intercept = () => false;
       expect(await sync()).toMatchObject({ kind: "complete", records: 6, resumed: true });
       expect(requestsOf(upstream)).toEqual(["/tickets?limit=100&after=4"]);
@@ -146,6 +154,12 @@ export function describeSyncs(engine: Engine): void {
       expect(await failed(store)).toMatchObject({ status: "preview", records: 1_200 });
     });
 
+    test("a sync fails if the store cannot save its records", async () => {
+      const { store, sync } = await syncing(undefined, [ticket("1", 1)]);
+      const write = () => Promise.reject(new ConnectorError("service_unavailable", "the disk is full"));
+      await expect(sync({ store: { ...store, write } })).rejects.toThrow("the disk is full");
+    });
+
     test("if the upstream repeats a page, the sync fails, and the store keeps the records that the sync has not read", async () => {
       const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
       const { upstream, store, sync } = await syncing(undefined, tickets);
@@ -166,16 +180,13 @@ export function describeSyncs(engine: Engine): void {
     test("if an upstream with numbered pages repeats a page, the next run begins with the first page", async () => {
       const changed = (day: number) => [1, 2, 3, 4, 5, 6].map((id) => ticket(String(id), day));
       let repeated = Number.POSITIVE_INFINITY;
-      const upstream = await ticketUpstream(changed(1));
+      const numbered = withNumberedPages(helpDeskWith({ incrementalSync: byTime }));
+      const { upstream, store, sync } = await syncingFrom(numbered, changed(1));
       upstream.intercept = ({ path }, response) => {
         const page = Math.min(Number(queryOf(path).get("page") ?? 1), repeated);
         json(response, { data: upstream.tickets.slice(2 * page - 2, 2 * page) });
         return true;
       };
-      const numbered = withNumberedPages(helpDeskWith({ incrementalSync: byTime }));
-      const store = await emptyStore(engine);
-      const client = clientOf(numbered, upstream);
-      const sync = () => syncEntity({ client, connector: numbered, store, entity: "tickets", now: () => now });
       await sync();
       upstream.tickets = changed(2);
       repeated = 2;
@@ -185,6 +196,27 @@ export function describeSyncs(engine: Engine): void {
       expect(await sync()).toMatchObject({ kind: "incremental" });
       // The request for the first page has no page number.
       expect(requestsOf(upstream)[0]).not.toContain("page=");
+      expect(await stored(store)).toEqual(upstream.tickets);
+    });
+
+    test("after two passes, the result has the number of records that both passes deleted", async () => {
+      const tickets = [1, 2, 3, 4].map((day) => ticket(String(day), day));
+      const { upstream, store, sync } = await syncingFrom(withNumberedPages(helpDeskWith({})), tickets);
+      let lists = 0;
+      upstream.intercept = ({ path }, response) => {
+        const page = Number(queryOf(path).get("page") ?? 1);
+        if (page === 1) lists++;
+        // The second pass of the second sync fails.
+        if (lists === 3) json(response, {}, 503);
+        else json(response, { data: upstream.tickets.slice(2 * page - 2, 2 * page) });
+        return true;
+      };
+      await sync();
+      upstream.tickets = tickets.slice(0, 3);
+      await expect(sync()).rejects.toMatchObject({ code: "upstream_unavailable" });
+      upstream.tickets = tickets.slice(0, 2);
+      // The first pass deletes ticket 4, and the second one ticket 3.
+      expect(await sync()).toMatchObject({ kind: "complete", deleted: 2 });
       expect(await stored(store)).toEqual(upstream.tickets);
     });
 

@@ -46,15 +46,12 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
  * access (see `endWithoutLists`).
  */
 async function walkParents(run: PassRun, entity: string): Promise<void> {
-  const parents = readParents(run.store, entity);
   let listed = 0;
   let excluded = 0;
   let missing: ConnectorError | undefined;
-  for (;;) {
+  for await (const parent of readParents(run.store, entity, run.state.running.at?.after)) {
     throwIfCancelled(run.signal);
     const { after, parent: current, ...place } = run.state.running.at ?? firstPlace;
-    const parent = await parents.next(after);
-    if (!parent) break;
     // The current parent may have been deleted since the last attempt.
     const start = parent.key === current ? place : firstPlace;
     moveTo(run, { ...(after !== undefined && { after }), ...start, parent: parent.key });

@@ -72,7 +72,7 @@ interface PassResult extends SyncResult {
 }
 
 async function syncOnce(options: SyncOptions): Promise<PassResult> {
-  const { client, connector, store, entity, signal } = options;
+  const { client, connector, store, entity } = options;
   const rules = syncRules(connector, entity, await client.config());
   await store.adapt(tablesOf(connector).filter((table) => table.entity === entity));
   if (rules.parent !== undefined) await checkParents(store, rules.parent, entity);
@@ -95,7 +95,7 @@ async function syncOnce(options: SyncOptions): Promise<PassResult> {
       // Saves the records fetched before the failure. If the store itself failed, the next sync fetches them again.
       await writer.flush().catch(() => undefined);
       if (latest) options.onProgress?.(storedProgress(latest, readState(writer.written().state)));
-      if (signal?.aborted || !(await isOvertaken({ store, entity, writer, error }))) throw error;
+      if (!(await isOvertaken({ store, entity, writer, error }))) throw error;
     }
   }
 }

@@ -16,7 +16,6 @@ import {
   type EntityRow,
   type Filling,
   hasTable,
-  lockSchema,
   lockSyncRow,
   readSyncRow,
   saveSyncRow,
@@ -56,8 +55,8 @@ async function readShapes(server: Server, schema: string): Promise<ReadonlyMap<s
   return new Map(rows?.map(({ entity, shape }) => [entity, shape]));
 }
 
+/** Call it after `createSchema`, which locks the schema. */
 async function adaptTable(execute: Execute, schema: string, table: StoreTable): Promise<void> {
-  await lockSchema(execute, schema);
   if ((await readSyncRow(execute, schema, table.entity)) === undefined) return addTable(execute, schema, table);
   // Waits for a concurrent batch.
   const row = await lockSyncRow(execute, schema, table.entity);

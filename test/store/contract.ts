@@ -155,6 +155,18 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(third?.record).toEqual(records[2]);
     });
 
+    test("counts the bytes of the stored records only, after records were replaced and deleted", async () => {
+      const { store } = await openStore();
+      const bytesOf = (records: readonly StoredRecord[]) =>
+        records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
+      const [first, second, longer] = [book(1), book(2), book(1, { title: "A longer title of book 1" })];
+      await store.write({ entity: "books", records: [first, second], pass: 1, state: 1 });
+      await store.write({ entity: "books", records: [longer], pass: 2, state: 2 });
+      expect(await store.counts("books")).toMatchObject({ records: 2, bytes: bytesOf([longer, second]) });
+      await store.endPass({ entity: "books", pass: 2, state: 2 });
+      expect(await store.counts("books")).toMatchObject({ records: 1, bytes: bytesOf([longer]) });
+    });
+
     test("counts the values that do not fit in all batches, with the first of them as the example", async () => {
       const { store } = await openStore();
       for (const [at, pages] of ["many", "few", "none"].entries())

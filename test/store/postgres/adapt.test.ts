@@ -78,6 +78,9 @@ test("if an unfilled column gets another type, a later adapt fills it from the r
   const store = await interruptedFill("retyped");
   const retyped = bookTable({ id: bookFields.id, pages: { type: "string" }, title: { type: "string" } });
   await store.adapt([retyped]);
+  // The other records have numbers of pages, which do not fit a column of text.
+  const filled = await opened.database.run("select count(pages)::int as records from context_store_retyped.books");
+  expect(filled).toEqual([{ records: 350 }]);
   await store.adapt([after]);
   expect(await wrong("retyped")).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createPassageIndex } from "../../../store/semantic/index/passage-index.ts";
 import { segmentRows } from "../../../store/semantic/index/postings.ts";
 import type { IndexedPassage } from "../../../store/semantic/index/segment.ts";
 import { createIndexCache, isFragmented } from "../../../store/semantic/index-cache.ts";
@@ -45,6 +46,72 @@ it("if a failover has lost passages, the index has the new passages with the ids
   expect(await indexed()).toEqual(["[1]", "[lost]"]);
   [keys, generation] = [["[1]", "[new]"], 4];
   expect(await indexed()).toEqual(["[1]", "[new]"]);
+});
+
+/** Creates a cache, and a function that opens the index of a connector and returns whether the index was loaded. */
+function cacheOf(maxBytes: number) {
+  let loads = 0;
+  const store = {
+    versions: async () => [{ version: scope.version, complete: true, generation: 5 }],
+    ids: async () => [1],
+    load: async (_: object, _after: number, handle: (part: readonly IndexedPassage[]) => void) => {
+      loads++;
+      handle([{ id: 1, key: "[1]", codes: Int8Array.of(127), scale: 1 }]);
+    },
+  };
+  const cache = createIndexCache({ maxBytes });
+  const isLoaded = async (connectorId: string, generation = 5) => {
+    const before = loads;
+    await cache.open(connectorId, store, scope, generation);
+    return loads > before;
+  };
+  return { cache, isLoaded };
+}
+
+it("if the indexes exceed the maximum size, the cache drops the least recently used ones", async () => {
+  const { cache: measured, isLoaded: measure } = cacheOf(1_000_000);
+  await measure("c1");
+  const { isLoaded } = cacheOf(2 * measured.bytes);
+  for (const id of ["c1", "c2"]) expect(await isLoaded(id)).toBe(true);
+  expect(await isLoaded("c1")).toBe(false);
+  expect(await isLoaded("c3")).toBe(true);
+  expect(await isLoaded("c1")).toBe(false);
+  expect(await isLoaded("c2")).toBe(true);
+});
+
+it("an index that exceeds the maximum size stays until another index is opened", async () => {
+  const { isLoaded } = cacheOf(1);
+  expect(await isLoaded("c1")).toBe(true);
+  expect(await isLoaded("c1")).toBe(false);
+  await isLoaded("c2");
+  expect(await isLoaded("c1")).toBe(true);
+});
+
+it("`drop` frees the indexes of one connector only", async () => {
+  const { cache, isLoaded } = cacheOf(1_000_000);
+  for (const id of ["c1", "c10"]) await isLoaded(id);
+  cache.drop("c1");
+  expect(await isLoaded("c10")).toBe(false);
+  expect(await isLoaded("c1")).toBe(true);
+});
+
+it("a search that read an earlier generation uses the index of the current generation", async () => {
+  const { isLoaded } = cacheOf(1_000_000);
+  expect(await isLoaded("c1", 5)).toBe(true);
+  expect(await isLoaded("c1", 4)).toBe(false);
+});
+
+it("the last id of an index is the largest one, in any order of the passages", () => {
+  const index = createPassageIndex();
+  index.add(passages.slice(-2));
+  expect(index.lastId).toBe(2);
+});
+
+it("a removed passage counts once, even after several refreshes of the index", () => {
+  const index = createPassageIndex();
+  index.add(passages.slice(-2));
+  for (let refresh = 0; refresh < 2; refresh++) index.keep(new Set([1]));
+  expect([index.size, index.removed]).toEqual([1, 1]);
 });
 
 it.each([

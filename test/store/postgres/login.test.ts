@@ -82,6 +82,22 @@ test("a store that was deleted and created again has a login role", async () => 
   }
 });
 
+test.each([
+  { isDependedOn: false, outcome: "drops its login role" },
+  { isDependedOn: true, outcome: "leaves a login role with access to another object of the database" },
+])("the deletion of a store $outcome", async ({ isDependedOn }) => {
+  const deleted = randomUUID();
+  const role = `"context_store_${deleted}"`;
+  await (await opened.stores.open(deleted)).adapt([bookTable()]);
+  await opened.stores.login(deleted);
+  if (isDependedOn) await opened.database.run(`grant select on public.control to ${role}`);
+  await opened.stores.delete(deleted);
+  expect(await opened.stores.list()).not.toContain(deleted);
+  const roles = await opened.database.run(`select 1 from pg_roles where rolname = 'context_store_${deleted}'`);
+  expect(roles).toHaveLength(isDependedOn ? 1 : 0);
+  if (isDependedOn) await opened.database.run(`drop owned by ${role}; drop role ${role}`);
+});
+
 test("another password is refused, and all replicas derive the same password", async () => {
   const { connection } = await opened.stores.login(id);
   const client = new pg.Client({ ...connection, password: "other" });

@@ -23,6 +23,30 @@ export function describePassages(engine: string, open: () => Promise<TestStore>)
       expect(await passages.versions(scope)).toMatchObject([{ version: "test", complete: false }]);
     });
 
+    it("changes the generation of a version only if `prune` deletes passages", async () => {
+      const { passages } = test.store;
+      const generation = async () => (await passages.versions(scope))[0]?.generation ?? 0;
+      await passages.save(scope, [embedded(0)]);
+      const saved = await generation();
+      // The store has no record with this key.
+      await passages.prune(scope);
+      const pruned = await generation();
+      expect(pruned).toBeGreaterThan(saved);
+      await passages.prune(scope);
+      expect(await generation()).toBe(pruned);
+    });
+
+    it("deletes the passages of other versions with each call of `complete`", async () => {
+      const { passages } = test.store;
+      const other = { ...scope, version: "other" };
+      for (const _ of ["first", "second"]) {
+        await passages.save(other, [embedded(0)]);
+        await passages.complete(scope);
+        expect(await passages.ids(other)).toEqual([]);
+        expect(await passages.versions(scope)).toMatchObject([{ version: "test", complete: true }]);
+      }
+    });
+
     it("deletes a version if any of its vectors does not have the expected length", async () => {
       const { passages } = test.store;
       expect(await passages.widthOf(scope)).toBeUndefined();
@@ -37,7 +61,8 @@ export function describePassages(engine: string, open: () => Promise<TestStore>)
   });
 }
 
-function embedded(id: number, width = 8): EmbeddedValue {
+/** A value with one passage. */
+export function embedded(id: number, width = 8): EmbeddedValue {
   const passages = [{ text: `Passage ${id}.`, vector: new Float32Array(width).fill(1) }];
   return { key: `[${id}]`, hash: `hash ${id}`, isKnown: false, passages };
 }

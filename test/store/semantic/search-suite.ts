@@ -183,9 +183,9 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
 
     it("searches the vectors of the earlier embedder until those of the new one are complete", async () => {
       const lexical = createLexicalEmbedder();
-      await write(three);
+      await write([...three, ...Array.from({ length: 297 }, (_, at) => ({ id: at + 3, summary: `Note ${at}.` }))]);
       await createSemantic({ embedder: lexical }).embed(target(), notes);
-      const next = createGate(letters);
+      const next = createGate(letters, 1);
       const semantic = createSemantic({ embedder: next.embedder, earlier: [lexical] });
       const done = semantic.embed(target(), notes);
       await next.entered;
@@ -333,19 +333,15 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       });
     });
 
-    it("is unavailable if the embedder refuses its configuration, which only the operator can correct", async () => {
+    it.each([
+      { code: "invalid_config", outcome: "service_unavailable", reason: "the operator finds the cause" },
+      { code: "timeout", outcome: "timeout", reason: "the embeddings endpoint failed" },
+    ] as const)("fails with $outcome if the embedder fails with $code", async ({ code, outcome, reason }) => {
       await write(three);
       await createSemantic({ embedder: letters }).embed(target(), notes);
-      const embedder: Embedder = {
-        ...letters,
-        embed: async () => {
-          throw new ConnectorError("invalid_config", "the embeddings endpoint returned 401; check the key");
-        },
-      };
-      await expect(createSemantic({ embedder }).search(target(), search)).rejects.toMatchObject({
-        code: "service_unavailable",
-        reason: expect.stringContaining("the operator finds the cause"),
-      });
+      const embed = () => Promise.reject(new ConnectorError(code, "the embeddings endpoint failed"));
+      const searching = createSemantic({ embedder: { ...letters, embed } }).search(target(), search);
+      await expect(searching).rejects.toMatchObject({ code: outcome, reason: expect.stringContaining(reason) });
     });
 
     it("reads the passages of a store that another process deleted and created again with the same id", async () => {

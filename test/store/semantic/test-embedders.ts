@@ -25,13 +25,18 @@ export const longer: Embedder = {
   },
 };
 
-/** The returned `embedder` embeds passages only after a call of `open`. `entered` resolves at the first call of its `embed`. */
-export function createGate(embedder: Embedder) {
+/**
+ * The returned `embedder` embeds passages in its first `free` calls, and then only after a call of `open`. `entered` resolves at
+ * the first call after the free ones.
+ */
+export function createGate(embedder: Embedder, free = 0) {
   const entered = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
+  let calls = 0;
   const gated: Embedder = {
     ...embedder,
     embed: async (texts, options) => {
+      if (calls++ < free) return embedder.embed(texts, options);
       entered.resolve();
       if (options.purpose === "passage") await opened.promise;
       return embedder.embed(texts, options);

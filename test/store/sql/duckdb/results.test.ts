@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createDuckDbSql, createDuckDbStores } from "@agent-connectors/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tableOf } from "../table-of.ts";
-import { openSqlStores, type SqlStores } from "./sources.ts";
+import { openFilesOfChildren, openSqlStores, type SqlStores } from "./sources.ts";
 
 const customers = tableOf("customers", {
   id: "integer",
@@ -262,8 +262,12 @@ describe("statements on the files of stores", () => {
     await write(2);
     await store.close();
     await expect.poll(ids, slowCopies).toEqual([{ id: 1 }, { id: 2 }]);
+    const openFiles = () => openFilesOfChildren(process.pid, folder);
+    expect(await openFiles()).not.toEqual([]);
     await files.delete("c1");
     await sql.forget("c1");
+    // An open file would keep the records of the deleted store on the disk.
+    await expect.poll(openFiles).toEqual([]);
     await expect(ids()).rejects.toMatchObject({ code: "context_store_not_ready" });
     await sql.close();
     await files.close();

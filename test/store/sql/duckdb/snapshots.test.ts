@@ -67,6 +67,37 @@ it("statements that find the same outdated copy at the same time share one new c
   expect(copies).toBe(2);
 });
 
+it("a change during a copy makes the copy outdated", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
+  const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
+  await database.rows(createSyncTable);
+  let version = 1;
+  const snapshots = createSnapshots({
+    folder: join(folder, "snapshots"),
+    source: {
+      version: async () => String(version),
+      use: async (_, run) => {
+        const result = await run(database);
+        if (version === 1) version++;
+        return result;
+      },
+    },
+  });
+  // The stopped clock gives each copy a duration of 0.
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+  onTestFinished(async () => {
+    clock.mockRestore();
+    await snapshots.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await database.rows("CREATE TABLE customers AS SELECT 1::BIGINT AS id");
+  const copy = () => snapshots.use("a", [tableOf("customers", { id: "integer" })], async ([found]) => found?.file);
+  const [first, second, third] = [await copy(), await copy(), await copy()];
+  expect(second).not.toBe(first);
+  expect(third).toBe(second);
+});
+
 it("statements use a copy that took long, and that lacks a column, until the store has this column", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });

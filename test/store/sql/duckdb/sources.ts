@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -77,6 +77,17 @@ export async function childrenOf(parent: number): Promise<readonly string[]> {
     threads.map((thread) => readFile(`/proc/${parent}/task/${thread}/children`, "utf8").catch(() => "")),
   );
   return lists.join(" ").match(/\d+/g) ?? [];
+}
+
+/** Returns the files of a folder that child processes have open, including deleted files. */
+export async function openFilesOfChildren(parent: number, folder: string): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const pid of await childrenOf(parent)) {
+    // A listed process can end, and a listed file can be closed, before the next read.
+    const names = await readdir(`/proc/${pid}/fd`).catch(() => []);
+    for (const name of names) paths.push(await readlink(`/proc/${pid}/fd/${name}`).catch(() => ""));
+  }
+  return paths.filter((path) => path.startsWith(folder));
 }
 
 /** Returns processor times in hundredths of a second, by process id. */

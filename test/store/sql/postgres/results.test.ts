@@ -247,6 +247,15 @@ describe("the connections of the login roles", () => {
     await stores.delete("shared");
   });
 
+  it("are in no transaction after a statement, so that they lock no tables", async () => {
+    await (await stores.open("idle")).adapt([customers]);
+    await sql.query({ connectorId: "idle", tables: [customers], sql: "SELECT count(*) FROM customers" });
+    const sessions = "select state from pg_stat_activity where usename = 'context_store_idle'";
+    expect(await database.run(sessions)).toEqual([{ state: "idle" }]);
+    await sql.forget("idle");
+    await stores.delete("idle");
+  });
+
   it("are open for a limited number of connectors", async () => {
     const few = createPostgresSql({ stores, statements: 2 });
     for (const id of ["few-b", "few-c", "few-d"]) {

@@ -37,3 +37,28 @@ test("a statement fails if too many statements of its connector are waiting", as
   await end();
   expect(await use("a")).toBe("ended");
 });
+
+test("the connections of a running statement stay open, although connectors without statements were used later", async () => {
+  const accesses = createAccesses(async () => ({ connection: {}, schema: "context_store" }), 2);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const running = accesses.use("a", async ({ pool }) => {
+    await promise;
+    return pool.ending;
+  });
+  for (const connectorId of ["b", "c"]) await accesses.use(connectorId, async () => {});
+  resolve();
+  expect(await running).toBe(false);
+  await accesses.close();
+});
+
+test("after a failed login, the next statement logs in again", async () => {
+  let logins = 0;
+  const login = async () => {
+    if (++logins === 1) throw new Error("the server is starting");
+    return { connection: {}, schema: "context_store_a" };
+  };
+  const accesses = createAccesses(login, 3);
+  await expect(accesses.use("a", async () => "ended")).rejects.toThrow("the server is starting");
+  expect(await accesses.use("a", async () => "ended")).toBe("ended");
+  await accesses.close();
+});

@@ -61,6 +61,15 @@ test("before another store opens, the pool closes the least recently used idle s
   expect(await openFiles()).toEqual(["one.duckdb", "three.duckdb"]);
 });
 
+test("after the close of the stores, no file is open, even if a store was already closing", async () => {
+  createStores({});
+  await writeTo("one");
+  const closing = (await stores.open("one")).close();
+  await stores.close();
+  expect(await openFiles()).toEqual([]);
+  await closing;
+});
+
 test("an idle store closes automatically, and opens again with the next call", async () => {
   createStores({ idleMs: 20 });
   await writeTo("one");

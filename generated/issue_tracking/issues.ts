@@ -2,11 +2,11 @@
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Cycle, Issue, IssueChange, IssueTitle, Named, NamedNodes, Person } from "./records.ts";
 import { cycleFields, issueTitleFields, namedFields, namedNodesFields, personFields } from "./records.ts";
-import { afterParam, issuesDescriptionParam, issuesIdParam, priorityParam, stateIdParam } from "./shared.ts";
+import { afterParam, firstParam, issuesDescriptionParam, issuesIdParam, priorityParam, stateIdParam } from "./shared.ts";
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
-  /** Records per page. 1 to 100; default `50`. */
+  /** Records per page. 1 to 250; default `50`. */
   first?: number;
   /** Selects the next page. Pass meta.endCursor of the previous page. */
   after?: string;
@@ -222,7 +222,7 @@ export const issues: Entity<Issues> = {
       },
     },
     parents: [],
-    partitions: {},
+    partitions: { first: [100] },
     document: {
       text: `query syncIssues($first: Int, $after: String, $since: DateTimeOrDuration) {
   issues(first: $first, after: $after, filter: { updatedAt: { gte: $since } }) {
@@ -383,15 +383,7 @@ fragment IssueFields on Issue {
 fragment PageFields on PageInfo { hasNextPage endCursor }`,
         operation: "listIssues",
       },
-      params: {
-        first: {
-          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
-          required: false,
-          default: 50,
-          target: { in: "body", path: ["variables", "first"] },
-        },
-        after: afterParam,
-      },
+      params: { first: firstParam, after: afterParam },
       rules: [],
       pagination: {
         kind: "cursor",

@@ -2,6 +2,14 @@
 import type { Param } from "@agent-connectors/runtime";
 
 /** A param of several actions. */
+export const firstParam: Param = {
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 250 },
+  required: false,
+  default: 50,
+  target: { in: "body", path: ["variables", "first"] },
+};
+
+/** A param of several actions. */
 export const afterParam: Param = {
   schema: {
     type: "string",
@@ -45,14 +53,6 @@ export const priorityParam: Param = {
   },
   required: false,
   target: { in: "body", path: ["variables", "priority"] },
-};
-
-/** A param of several actions. */
-export const firstParam: Param = {
-  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 250 },
-  required: false,
-  default: 50,
-  target: { in: "body", path: ["variables", "first"] },
 };
 
 /** A param of several actions. */

@@ -18,10 +18,10 @@ export interface StoreClient {
   /** The complete configuration, including the values that only hosted connectors need. */
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
-   * Iterates over the pages of an entity's list, and fetches each page on demand. Begins with the page size in `walk.from`,
-   * or with the model's largest page size if `walk.from` is absent. If a response is too large and the page
-   * size can be halved, requests the same records again with half the size. Some records can then occur twice. If the page
-   * tokens are URLs, the iteration begins again at the first page instead.
+   * Iterates over the pages of an entity's list, and fetches each page on demand. Begins with the page size in `walk.from`.
+   * Without it, begins with the page size in `walk.params`, or otherwise with the model's largest page size. If a response is
+   * too large and the page size can be halved, requests the same records again with half the size. Some records can then occur
+   * twice. If the page tokens are URLs, the iteration begins again at the first page instead.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
   /**
@@ -91,8 +91,8 @@ export function createStoreClient(connector: Connector, options: StoreClientOpti
       try {
         const client = await lazyClient.state();
         const callOf = (size: JsonParams) =>
-          prepareCall(client, list, { params: { ...size, ...params }, options: signal && { signal } });
-        yield* pagesOf(list.action, from, callOf);
+          prepareCall(client, list, { params: { ...params, ...size }, options: signal && { signal } });
+        yield* pagesOf(list.action, { from, size: firstSize(list.action, params) }, callOf);
       } catch (error) {
         throw failureIn(lazyClient, list, error);
       }
@@ -144,14 +144,20 @@ function valuesOf(templates: Readonly<Record<string, Template>>, scope: Readonly
 
 type JsonParams = Readonly<Record<string, Json>>;
 
+/** The page size of a walk from the first page: the size in `params`, or otherwise the largest size. */
+function firstSize(action: Action, params: JsonParams): number | undefined {
+  const given = params[action.pagination?.size?.param ?? ""];
+  return typeof given === "number" ? given : largestSize(action);
+}
+
 async function* pagesOf(
   action: Action,
-  from: Json | undefined,
+  { from, size: first }: { readonly from: Json | undefined; readonly size: number | undefined },
   callOf: (size: JsonParams) => Promise<Call>,
 ): AsyncGenerator<StorePage, void, undefined> {
   // `from` is the value that `positionOf` returned.
   const saved = from as (Omit<PageStep, "kind"> & { readonly size?: number }) | undefined;
-  let size = saved ? saved.size : largestSize(action);
+  let size = saved ? saved.size : first;
   let call = await callOf(sizeParam(action, size));
   let step: Step = saved ? savedStep(saved) : firstPage(call);
   let previousUrl: string | undefined;

@@ -52,11 +52,14 @@ export const contextStore: Readonly<Record<string, Node>> = {
       ),
       document: text("A GraphQL document that replaces the document of the list action and selects more fields."),
       params: ref("Params", "Params that only the sync sends in calls of the list action, by name."),
-      partitions: map("Values of params, by name. The sync lists the records of each combination of values.", {
-        description: "A list of values, or a template that can read `config`.",
-        type: ["array", "string"],
-        items: ref("Scalar"),
-      }),
+      partitions: map(
+        "Values of params, by name. The sync lists the records of each combination of values. A value of the page size replaces the largest page size, which is the default of a sync.",
+        {
+          description: "A list of values, or a template that can read `config`.",
+          type: ["array", "string"],
+          items: ref("Scalar"),
+        },
+      ),
       detail: object(
         "A safe action that gets each listed record in full.",
         {

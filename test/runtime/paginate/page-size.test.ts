@@ -58,7 +58,8 @@ async function upstream(kind: string, wide: readonly number[], width = 600) {
   onTestFinished(() => client.close());
   const limits = () => seen.map(({ path }) => Number(new URL(path, "http://a").searchParams.get("limit")));
   const tokens = () => seen.map(({ path }) => new URL(path, "http://a").searchParams.get("after"));
-  const walk = (from?: Json) => Array.fromAsync(client.pages("tickets", { params: {}, from }));
+  const walk = (from?: Json, params: Readonly<Record<string, Json>> = {}) =>
+    Array.fromAsync(client.pages("tickets", { params, from }));
   return { walk, limits, tokens };
 }
 
@@ -71,6 +72,17 @@ test.each(Object.keys(paginations))("a walk by %s has pages of the largest size"
   const { walk, limits } = await upstream(kind, []);
   expect(idsOf(await walk())).toEqual(all);
   expect(limits()).toEqual([8, 8, 8]);
+});
+
+test("a walk begins with the page size in its params, and halves it after a response that is too large", async () => {
+  const { walk, limits } = await upstream("cursor", [10, 11, 12]);
+  const pages = await walk(undefined, { limit: 5 });
+  expect(idsOf(pages)).toEqual(all);
+  const begun = limits();
+  expect(begun).toEqual([5, 5, 5, 2, 2, 2, 2, 2]);
+  const { next } = pages[2] as { next: Json };
+  expect(idsOf(await walk(next, { limit: 5 }))).toEqual(all.slice(12));
+  expect(new Set(limits().slice(begun.length))).toEqual(new Set([2]));
 });
 
 test.each(Object.keys(paginations))("a walk by %s halves the size after a response that is too large", async (kind) => {

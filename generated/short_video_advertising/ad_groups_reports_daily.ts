@@ -7,9 +7,9 @@ import { advertiserIdParam, advertisersReportDailyTransformations, campaignsPage
 export interface AdGroupsReportsDailyListParams {
   /** Level of the rows, such as AUCTION_AD. Its prefix is the service_type. Default `"AUCTION_ADGROUP"`. */
   data_level?: string;
-  /** JSON array of the dimensions that group the rows. Each dimension is a field of the records. Format: JSON; default `"[\"adgroup_id\", \"stat_time_day\"]"`. */
+  /** JSON array of the dimensions that group the rows. Each dimension is a field of the records. Format: JSON array of strings; default `"[\"adgroup_id\", \"stat_time_day\"]"`. */
   dimensions?: string;
-  /** JSON array of metrics. Each metric is a field of the records, null if the metric has no value. Format: JSON; default `"[\"campaign_name\",\"campaign_id\",\"adgroup_name\",\"placement_type\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"conversion\",\"cost_per_conversion\",\"conversion_rate\",\"real_time_conversion\",\"real_time_cost_per_conversion\",\"real_time_conversion_rate\",\"result\",\"cost_per_result\",\"result_rate\",\"real_time_result\",\"real_time_cost_per_result\",\"real_time_result_rate\",\"secondary_goal_result\",\"cost_per_secondary_goal_result\",\"secondary_goal_result_rate\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
+  /** JSON array of metrics. Each metric is a field of the records, null if the metric has no value. Format: JSON array of strings; default `"[\"campaign_name\",\"campaign_id\",\"adgroup_name\",\"placement_type\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"conversion\",\"cost_per_conversion\",\"conversion_rate\",\"real_time_conversion\",\"real_time_cost_per_conversion\",\"real_time_conversion_rate\",\"result\",\"cost_per_result\",\"result_rate\",\"real_time_result\",\"real_time_cost_per_result\",\"real_time_result_rate\",\"secondary_goal_result\",\"cost_per_secondary_goal_result\",\"secondary_goal_result_rate\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
   metrics?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
@@ -147,7 +147,7 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
           schema: {
             type: "string",
             description: "JSON array of the dimensions that group the rows. Each dimension is a field of the records.",
-            format: "json",
+            format: "json-strings",
           },
           required: true,
           default: "[\"adgroup_id\", \"stat_time_day\"]",
@@ -157,7 +157,7 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
           schema: {
             type: "string",
             description: "JSON array of metrics. Each metric is a field of the records, null if the metric has no value.",
-            format: "json",
+            format: "json-strings",
             examples: ["[\"spend\", \"impressions\", \"clicks\"]"],
           },
           required: true,

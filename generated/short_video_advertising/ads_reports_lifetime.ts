@@ -7,7 +7,7 @@ import { advertiserIdParam, advertisersReportDailyTransformations, campaignsPage
 export interface AdsReportsLifetimeListParams {
   /** Level of the rows, such as AUCTION_AD. Its prefix is the service_type. Default `"AUCTION_AD"`. */
   data_level?: string;
-  /** JSON array of the dimensions that group the rows. Each dimension is a field of the records. Format: JSON; default `"[\"ad_id\"]"`. */
+  /** JSON array of the dimensions that group the rows. Each dimension is a field of the records. Format: JSON array of strings; default `"[\"ad_id\"]"`. */
   dimensions?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
@@ -15,7 +15,7 @@ export interface AdsReportsLifetimeListParams {
   service_type?: "AUCTION" | "RESERVATION";
   /** Kind of report. Each kind has its own dimensions and metrics. Default `"BASIC"`. */
   report_type?: "BASIC" | "AUDIENCE" | "PLAYABLE_MATERIAL" | "CATALOG" | "BC" | "TT_SHOP";
-  /** JSON array of metrics. Each metric is a field of the records, null if the metric has no value. Format: JSON; default `"[\"campaign_name\",\"campaign_id\",\"adgroup_name\",\"adgroup_id\",\"ad_name\",\"ad_text\",\"placement_type\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"conversion\",\"cost_per_conversion\",\"conversion_rate\",\"real_time_conversion\",\"real_time_cost_per_conversion\",\"real_time_conversion_rate\",\"result\",\"cost_per_result\",\"result_rate\",\"real_time_result\",\"real_time_cost_per_result\",\"real_time_result_rate\",\"secondary_goal_result\",\"cost_per_secondary_goal_result\",\"secondary_goal_result_rate\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
+  /** JSON array of metrics. Each metric is a field of the records, null if the metric has no value. Format: JSON array of strings; default `"[\"campaign_name\",\"campaign_id\",\"adgroup_name\",\"adgroup_id\",\"ad_name\",\"ad_text\",\"placement_type\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"conversion\",\"cost_per_conversion\",\"conversion_rate\",\"real_time_conversion\",\"real_time_cost_per_conversion\",\"real_time_conversion_rate\",\"result\",\"cost_per_result\",\"result_rate\",\"real_time_result\",\"real_time_cost_per_result\",\"real_time_result_rate\",\"secondary_goal_result\",\"cost_per_secondary_goal_result\",\"secondary_goal_result_rate\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
   metrics?: string;
   /** Records per page. 1 to 1000; default `1000`. */
   page_size?: number;
@@ -125,7 +125,7 @@ export const adsReportsLifetime: Entity<AdsReportsLifetime> = {
           schema: {
             type: "string",
             description: "JSON array of the dimensions that group the rows. Each dimension is a field of the records.",
-            format: "json",
+            format: "json-strings",
           },
           required: true,
           default: "[\"ad_id\"]",

@@ -5,7 +5,7 @@ import { advertisersPageSizeParam, pageMeta, pagePagination, pageParam } from ".
 
 /** Params of `advertisers.list`. */
 export interface AdvertisersListParams {
-  /** JSON array of advertiser ids. Format: JSON; default `config.advertiser_id`. */
+  /** JSON array of advertiser ids. Format: JSON array of strings; default `config.advertiser_id`. */
   advertiser_ids?: string;
   /** Records per page. 1 to 100; default `100`. */
   page_size?: number;
@@ -93,7 +93,7 @@ export const advertisers: Entity<Advertisers> = {
           schema: {
             type: "string",
             description: "JSON array of advertiser ids.",
-            format: "json",
+            format: "json-strings",
             examples: ["[\"7000000000000000001\"]"],
           },
           required: true,

@@ -7,9 +7,9 @@ import { advertiserIdParam, advertisersReportDailyTransformations, campaignsPage
 export interface AdvertisersReportsDailyListParams {
   /** Level of the rows, such as AUCTION_AD. Its prefix is the service_type. Default `"AUCTION_ADVERTISER"`. */
   data_level?: string;
-  /** JSON array of the dimensions that group the rows. Each dimension is a field of the records. Format: JSON; default `"[\"advertiser_id\", \"stat_time_day\"]"`. */
+  /** JSON array of the dimensions that group the rows. Each dimension is a field of the records. Format: JSON array of strings; default `"[\"advertiser_id\", \"stat_time_day\"]"`. */
   dimensions?: string;
-  /** JSON array of metrics. Each metric is a field of the records, null if the metric has no value. Format: JSON; default `"[\"cash_spend\",\"voucher_spend\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
+  /** JSON array of metrics. Each metric is a field of the records, null if the metric has no value. Format: JSON array of strings; default `"[\"cash_spend\",\"voucher_spend\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
   metrics?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
@@ -130,7 +130,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
           schema: {
             type: "string",
             description: "JSON array of the dimensions that group the rows. Each dimension is a field of the records.",
-            format: "json",
+            format: "json-strings",
           },
           required: true,
           default: "[\"advertiser_id\", \"stat_time_day\"]",
@@ -140,7 +140,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
           schema: {
             type: "string",
             description: "JSON array of metrics. Each metric is a field of the records, null if the metric has no value.",
-            format: "json",
+            format: "json-strings",
             examples: ["[\"spend\", \"impressions\", \"clicks\"]"],
           },
           required: true,

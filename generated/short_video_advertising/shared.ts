@@ -130,7 +130,7 @@ export const metricsParam: Param = {
   schema: {
     type: "string",
     description: "JSON array of metrics. Each metric is a field of the records, null if the metric has no value.",
-    format: "json",
+    format: "json-strings",
     examples: ["[\"spend\", \"impressions\", \"clicks\"]"],
   },
   required: true,

@@ -7,7 +7,7 @@ import { advertiserIdParam, pageMeta, pagePagination, pageParam } from "./shared
 export interface SparkAdsListParams {
   /** Only posts whose text contains this string. */
   keyword?: string;
-  /** JSON array with VIDEO, CAROUSEL or both. Only posts of these types. Format: JSON. */
+  /** JSON array with VIDEO, CAROUSEL or both. Only posts of these types. Format: JSON array of strings. */
   item_types?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
@@ -96,7 +96,7 @@ export const sparkAds: Entity<SparkAds> = {
           schema: {
             type: "string",
             description: "JSON array with VIDEO, CAROUSEL or both. Only posts of these types.",
-            format: "json",
+            format: "json-strings",
             examples: ["[\"VIDEO\"]"],
           },
           required: false,

@@ -19,6 +19,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   int64: "1234567890123456789",
   decimal: "12.50",
   json: "{}",
+  "json-strings": '["a", "b"]',
   "epoch-seconds": "1736933400",
   "epoch-millis": "1736933400000",
   "time-filter": "gte|2025-01-15T09:30:00Z",

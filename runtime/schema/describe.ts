@@ -53,6 +53,7 @@ export const formatWords: Readonly<Record<string, string>> = {
   int64: "64-bit integer",
   decimal: "decimal",
   json: "JSON",
+  "json-strings": "JSON array of strings",
   "time-filter": "time filter",
 };
 

@@ -28,6 +28,7 @@ export const formats: Readonly<Record<string, TextFormat>> = {
   uuid: { test: testOf(uuid), expected: "a UUID" },
   int64: { test: (text) => /^-?\d{1,19}$/.test(text), expected: "the decimal digits of an integer" },
   decimal: { test: (text) => /^-?\d+(?:\.\d+)?$/.test(text), expected: "a decimal number such as '12.50'" },
+  "json-strings": { test: isJsonStrings, expected: `a JSON array of strings such as '["a", "b"]'` },
   "time-filter": { test: isTimeFilter, expected: "a time filter such as 'gte|2024-05-31T08:30:00Z'" },
 };
 
@@ -62,6 +63,15 @@ function testOf(format: Format): (text: string) => boolean {
 /** Checks the length first, because `isDateTime` splits the whole string. */
 function isTimestamp(text: string): boolean {
   return text.length <= maxTimestampLength && isDateTime(text);
+}
+
+function isJsonStrings(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every((item) => typeof item === "string");
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a string is one or two conditions `operator|time`, joined by `|`. */

@@ -128,6 +128,7 @@ export const stringFormats: Readonly<Record<string, WriteString>> = {
   int64: ({ draw }) => String(draw),
   decimal,
   json: (source) => JSON.stringify({ value: source.draw % 100, note: title(source) }),
+  "json-strings": (source) => JSON.stringify([title(source)]),
   "time-filter": () => "gte|2026-01-01T00:00:00Z",
 };
 

@@ -21,6 +21,9 @@ export type Filters = ReadonlyMap<string, Filter>;
 
 const operators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "eq", "ne"]);
 
+/** The formats of strings that contain JSON. */
+const jsonFormats: ReadonlySet<string | undefined> = new Set(["json", "json-strings"]);
+
 /** The names of search params, in snake_case. */
 const searches: ReadonlySet<string> = new Set(["q", "query", "search", "search_string", "term", "keyword"]);
 
@@ -105,7 +108,7 @@ function declaredFilter(param: Param, { field, operator }: Declared, { plan, rec
 
 function equalTo(read: (value: unknown) => unknown, filterTarget: FilterTarget): Filter {
   const { field, param } = filterTarget;
-  const wantedOf = param.schema.format === "json" ? fromJson : read;
+  const wantedOf = jsonFormats.has(param.schema.format) ? fromJson : read;
   return (value) => {
     const expected = wantedOf(value);
     return selectsAll(expected, filterTarget) ? [] : [equals(field, expected)];

@@ -29,7 +29,7 @@ function asParam(value: unknown, schema: Schema): unknown {
   const { type, format, separated } = schema;
   if (isEpochOf(value, schema)) return timeValue(Date.parse(String(value)), format ?? "", schema);
   if (type === "array") return [value];
-  if (format === "json") return JSON.stringify([value]);
+  if (format === "json-strings") return JSON.stringify([value]);
   if (separated) return String(value).toLowerCase();
   if (format === "date") return String(value).slice(0, "2026-11-22".length);
   if (type === "boolean") return true;

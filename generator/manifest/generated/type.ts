@@ -23,6 +23,7 @@ export type Format =
   | "int64"
   | "decimal"
   | "json"
+  | "json-strings"
   | "time-filter";
 /**
  * Names from `types`, or record types of entities. The fields of these types are appended to `fields`. The first of two fields with the same name takes precedence.

@@ -19,6 +19,7 @@ export const formats: readonly string[] = [
   "int64",
   "decimal",
   "json",
+  "json-strings",
   "time-filter",
 ];
 
@@ -35,6 +36,7 @@ export const formatTypes: Readonly<Record<string, string>> = {
   "sql-date-time": "string",
   decimal: "string",
   json: "string",
+  "json-strings": "string",
   "epoch-seconds": "integer",
 };
 

@@ -67,7 +67,7 @@ test.each<{ why: string; param: string; described: Param; query: (ids: readonly 
   {
     why: "a JSON array of ids in a string selects the records with these ids",
     param: "ids",
-    described: inQuery("ids", { type: "string", format: "json" }),
+    described: inQuery("ids", { type: "string", format: "json-strings" }),
     query: ([first, , third]) => `ids=${encodeURIComponent(JSON.stringify([first, third]))}`,
     want: 2,
   },

@@ -151,7 +151,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
       schema: {
         type: "array",
         description: "The sites to copy.",
-        items: { type: "string" },
+        items: { type: "string", format: "uri" },
         examples: [["https://www.example.com/", "sc-domain:example.com"]],
       },
       required: true,

@@ -3,6 +3,7 @@ import type { Schema } from "@agent-connectors/runtime";
 
 /** A site or domain that the user has access to. */
 export interface Site {
+  /** Format: URL. */
   siteUrl: string;
   /** One of siteOwner, siteFullUser, siteRestrictedUser and siteUnverifiedUser. */
   permissionLevel?: string | null;
@@ -10,7 +11,7 @@ export interface Site {
 
 /** A sitemap that was submitted for a site. */
 export interface Sitemap {
-  /** URL of the sitemap. */
+  /** URL of the sitemap. Format: URL. */
   path: string;
   /** Format: ISO 8601. */
   lastSubmitted?: string | null;
@@ -128,7 +129,7 @@ export interface AllFieldsRow {
 
 /** Fields of `Site`. */
 export const siteFields: Readonly<Record<string, Schema>> = {
-  siteUrl: { type: "string" },
+  siteUrl: { type: "string", format: "uri" },
   permissionLevel: {
     type: ["string", "null"],
     description: "One of siteOwner, siteFullUser, siteRestrictedUser and siteUnverifiedUser.",
@@ -137,7 +138,7 @@ export const siteFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Sitemap`. */
 export const sitemapFields: Readonly<Record<string, Schema>> = {
-  path: { type: "string", description: "URL of the sitemap." },
+  path: { type: "string", description: "URL of the sitemap.", format: "uri" },
   lastSubmitted: { type: ["string", "null"], format: "date-time" },
   isPending: { type: ["boolean", "null"] },
   isSitemapsIndex: { type: ["boolean", "null"] },

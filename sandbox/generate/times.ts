@@ -21,22 +21,28 @@ export function isTime({ format }: Schema): boolean {
   return format !== undefined && Object.hasOwn(formats, format);
 }
 
-/** Seconds between the oldest and the newest record: two years. */
+/** Maximum seconds between the oldest and the newest record: two years. */
 const span = 730 * 86_400;
+
+/** Maximum seconds between two records: sixty days. Without it, the few records under a parent would all be old. */
+const maxInterval = 60 * 86_400;
+
+/** Maximum seconds from the newest record to `now`: one day. A sync can copy the records of only the last days. */
+const maxAgeOfNewest = 86_400;
 
 /**
  * The time of a record in epoch milliseconds. The records under one parent have different times. Generated records follow the
- * entity's order at equal intervals; the newest is one interval before `now`. The first record that a write creates has the
- * time `now`, and each further created record is a second later.
+ * entity's order at equal intervals; the newest is one interval before `now`, at most a day. The first record that a write
+ * creates has the time `now`, and each further created record is a second later.
  */
 export function timeOf(
   { settings, length, order }: Pick<EntityPlan, "settings" | "length" | "order">,
   index: number,
 ): number {
   if (index >= length) return settings.now + (index - length) * 1000;
-  const step = Math.max(1, Math.floor(span / length)) * 1000;
-  const age = order === "ascending" ? length - index : index + 1;
-  return settings.now - age * step;
+  const interval = Math.max(1, Math.min(maxInterval, Math.floor(span / length)));
+  const newer = order === "ascending" ? length - index - 1 : index;
+  return settings.now - (Math.min(interval, maxAgeOfNewest) + newer * interval) * 1000;
 }
 
 /** Maximum seconds between two times of one record: thirty days. */

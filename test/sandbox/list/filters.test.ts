@@ -103,14 +103,14 @@ test.each<{ why: string; param: string; described: Param; query: (ids: readonly 
     why: "a query with a term that contains a time selects the records that match the term",
     param: "query",
     described: inQuery("query"),
-    query: () => "query=created_at:%3E%3D2026-10-01T00:00:00Z",
+    query: () => "query=created_at:%3E%3D2026-10-15T00:00:00Z",
     want: 1,
   },
   {
     why: "a query that is only a time selects the records from this time on",
     param: "query",
     described: inQuery("query"),
-    query: () => "query=2026-10-01T00:00:00Z",
+    query: () => "query=2026-10-15T00:00:00Z",
     want: 1,
   },
 ])("$why", async ({ param, described, query, want }) => {

@@ -22,11 +22,11 @@ export interface AdGroupLabelsListMeta {
 export interface AdGroupLabelsCreateParams {
   /** The new records. */
   operations: {
-    create?: {
+    create: {
       /** Resource name of the ad group. */
-      adGroup?: string;
+      adGroup: string;
       /** Resource name of the label. */
-      label?: string;
+      label: string;
     };
   }[];
   /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
@@ -137,9 +137,11 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
                     adGroup: { type: "string", description: "Resource name of the ad group." },
                     label: { type: "string", description: "Resource name of the label." },
                   },
+                  required: ["adGroup", "label"],
                   additionalProperties: false,
                 },
               },
+              required: ["create"],
               additionalProperties: false,
             },
             examples: [

@@ -23,8 +23,8 @@ export interface AdGroupsUpdateParams {
   /** The changes. */
   operations: {
     /** Comma-separated names of the fields to change. */
-    updateMask?: string;
-    update?: {
+    updateMask: string;
+    update: {
       /** Resource name of the record to change. */
       resourceName: string;
       /** New name. */
@@ -234,6 +234,7 @@ export const adGroups: Entity<AdGroups> = {
                   additionalProperties: false,
                 },
               },
+              required: ["updateMask", "update"],
               additionalProperties: false,
             },
             examples: [

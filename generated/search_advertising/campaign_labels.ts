@@ -22,11 +22,11 @@ export interface CampaignLabelsListMeta {
 export interface CampaignLabelsCreateParams {
   /** The new records. */
   operations: {
-    create?: {
+    create: {
       /** Resource name of the campaign. */
-      campaign?: string;
+      campaign: string;
       /** Resource name of the label. */
-      label?: string;
+      label: string;
     };
   }[];
   /** Id of an account that the user can access directly, ten digits without dashes. Matches `^[0-9]{10}$`; default `config.customer_id`. */
@@ -137,9 +137,11 @@ export const campaignLabels: Entity<CampaignLabels> = {
                     campaign: { type: "string", description: "Resource name of the campaign." },
                     label: { type: "string", description: "Resource name of the label." },
                   },
+                  required: ["campaign", "label"],
                   additionalProperties: false,
                 },
               },
+              required: ["create"],
               additionalProperties: false,
             },
             examples: [

@@ -23,8 +23,8 @@ export interface CampaignsUpdateParams {
   /** The changes. */
   operations: {
     /** Comma-separated names of the fields to change. */
-    updateMask?: string;
-    update?: {
+    updateMask: string;
+    update: {
       /** Resource name of the record to change. */
       resourceName: string;
       /** New name. */
@@ -265,6 +265,7 @@ export const campaigns: Entity<Campaigns> = {
                   additionalProperties: false,
                 },
               },
+              required: ["updateMask", "update"],
               additionalProperties: false,
             },
             examples: [

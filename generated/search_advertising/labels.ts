@@ -7,9 +7,9 @@ import { customerIdParam } from "./shared.ts";
 export interface LabelsCreateParams {
   /** The new records. */
   operations: {
-    create?: {
+    create: {
       /** Name of the label. */
-      name?: string;
+      name: string;
       textLabel?: {
         /** Its colour, such as #FF8800. */
         backgroundColor?: string;
@@ -67,9 +67,11 @@ export const labels: Entity<Labels> = {
                       additionalProperties: false,
                     },
                   },
+                  required: ["name"],
                   additionalProperties: false,
                 },
               },
+              required: ["create"],
               additionalProperties: false,
             },
             examples: [

@@ -1,15 +1,17 @@
 import {
   type CallOptions,
   ConnectorError,
+  invalid,
   nearest,
   type Params,
   type Result,
   type Schema,
+  scalarProblem,
 } from "@agent-connectors/runtime/portable";
 import { type Access, checkAccess, permittedCopyActions, permittedDocs, permittedParams } from "./access.ts";
 import { checkArguments } from "./arguments.ts";
 import type { AgentConnector } from "./connector.ts";
-import { type Framework, messageOf, translate } from "./failure.ts";
+import { type Framework, frameworks, messageOf, translate } from "./failure.ts";
 import { inspect, listConnectors } from "./inspect.ts";
 import { dataNotice, fileText, type ResultLimits, resultText } from "./result.ts";
 
@@ -50,13 +52,15 @@ export interface AgentToolsOptions extends Access, ResultLimits {
 
 /**
  * Creates the three tools for agents. With several connectors, the tools have the argument `connector`. `execute` and
- * `read_skill_docs` require it. Throws `invalid_config` for two connectors with the same name.
+ * `read_skill_docs` require it. Throws `invalid_config` for two connectors with the same name, and for an unknown value of
+ * `access` or `framework`.
  */
 export function agentTools(
   connectors: readonly AgentConnector[],
   options: AgentToolsOptions = {},
 ): readonly AgentTool[] {
   checkNames(connectors);
+  checkOptions(options);
   const several = connectors.length > 1;
   const runs = { inspect_connector: runInspect, read_skill_docs: runDocs, execute: runExecute };
   return [inspectTool, docsTool, executeTool].map((tool) => {
@@ -176,6 +180,15 @@ function checkNames(connectors: readonly AgentConnector[]): void {
     "invalid_config",
     `expected a different name for each connector, found '${repeated}' twice; rename one: { ...connector, name: "other" }`,
   );
+}
+
+/** Types do not restrict the options of programs in JavaScript. A misspelt `access` would permit writes. */
+function checkOptions({ access, framework }: AgentToolsOptions): void {
+  const problems = [
+    scalarProblem("access", { enum: ["read", "write"] }, access ?? "write"),
+    scalarProblem("framework", { enum: frameworks }, framework ?? "none"),
+  ].filter((problem) => problem !== undefined);
+  if (problems.length > 0) throw invalid("invalid_config", problems);
 }
 
 function chosen(connectors: readonly AgentConnector[], name: unknown): AgentConnector {

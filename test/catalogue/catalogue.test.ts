@@ -69,11 +69,11 @@ test("each of the 577 operations of the specification has one section of documen
   expect(sections.filter(({ count }) => count !== 1)).toEqual([]);
 });
 
-test("every auth option that renews tokens with a refresh token has an authorization page", () => {
+test("only the kind that the specification excludes renews tokens without an authorization page", () => {
   const options = generated.flatMap(({ kind, auth }) => auth.map(({ name, oauth }) => ({ kind, name, oauth })));
   const renewed = options.filter(({ oauth }) => oauth?.grant === "refresh_token");
   expect(renewed.length).toBeGreaterThan(5);
-  expect(renewed.filter(({ oauth }) => !oauth?.authorize)).toEqual([]);
+  expect(renewed.filter(({ oauth }) => !oauth?.authorize).map(({ kind }) => kind)).toEqual(["social_advertising"]);
 });
 
 interface Counted {

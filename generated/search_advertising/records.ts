@@ -3,7 +3,7 @@ import type { Schema } from "@agent-connectors/runtime";
 
 /** An account that the user can access directly. */
 export interface AccessibleCustomer {
-  /** Ten digits. */
+  /** Ten digits. Matches `^[0-9]{10}$`. */
   customer_id: string;
   /** customers/ and the id. */
   resource_name: string;
@@ -179,7 +179,7 @@ export interface AdGroupLabel {
 
 /** Fields of `AccessibleCustomer`. */
 export const accessibleCustomerFields: Readonly<Record<string, Schema>> = {
-  customer_id: { type: "string", description: "Ten digits." },
+  customer_id: { type: "string", description: "Ten digits.", pattern: "^[0-9]{10}$" },
   resource_name: { type: "string", description: "customers/ and the id." },
 };
 

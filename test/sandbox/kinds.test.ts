@@ -139,6 +139,16 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
     expect(records.flatMap((record) => problemsOf(record, action, entity))).toEqual([]);
   });
 
+  test("listed ids match the pattern of a param with the name of their field", () => {
+    const actions = [...new Map<string, Entity>(Object.entries(connector.entities)).values()].flatMap(actionsOf);
+    const params = actions.flatMap(([, action]) => Object.entries(action.params));
+    const patterns = new Map(params.flatMap(([name, { schema }]) => (schema.pattern ? [[name, schema.pattern]] : [])));
+    const values = [...listed.values()].flat().flatMap((record) => Object.entries(Object(record)));
+    const ids = values.filter(([name]) => /id$/i.test(name));
+    const wrong = ids.filter(([name, value]) => value !== null && !String(value).match(patterns.get(name) ?? ""));
+    expect(wrong).toEqual([]);
+  });
+
   const filtered = named(["list", "search"]).flatMap(({ title, ...operation }) =>
     Object.entries(operation.action.params).flatMap(([param, { schema, filter }]) =>
       filter ? [{ title: `${title} filters records by ${param}`, operation, param, schema, filter }] : [],

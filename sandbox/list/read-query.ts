@@ -97,6 +97,11 @@ export function readQuery(query: string, record: Schema, now: number): Query {
   return { conditions: others.length === 0 ? only : [{ any: [only, ...others] }], hasTerms };
 }
 
+/** Returns the resource of a SELECT in lower case: `campaign` for `SELECT campaign.id FROM campaign`. */
+export function resourceOf(query: unknown): string | undefined {
+  return typeof query === "string" ? /^\s*SELECT\b[^'"]*?\bFROM\s+(\w+)/i.exec(query)?.[1]?.toLowerCase() : undefined;
+}
+
 /** Converts the WHERE part of a SELECT to terms. Does not change quoted strings. */
 function plain(select: string): string {
   const strings: string[] = [];

@@ -11,6 +11,7 @@ import {
 } from "@agent-connectors/runtime";
 import { literalDefault } from "../entities/entity-plan.ts";
 import { solve } from "../invert/solve.ts";
+import { resourceOf } from "../list/read-query.ts";
 import { type Expected, pageTokenName, unexpected } from "./expected.ts";
 import { readTarget, type Source } from "./read-target.ts";
 
@@ -50,7 +51,7 @@ export function readCall(
     }
     Object.defineProperty(params, name, { value, enumerable: true });
     if (hasSchema) problems.push(...problemsOf(name, value, param.schema));
-    fit += 1 + (isDeepStrictEqual(literalDefault(param), value) ? 2 : 0);
+    fit += 1 + likeness(value, literalDefault(param));
   }
   for (const { target, value, encode } of action.inject) {
     if (asVariable(value)) continue;
@@ -66,6 +67,13 @@ export function readCall(
     ...unexpected(source, expected),
   );
   return { params, ...readPaging(action, source, params), problems, fit };
+}
+
+/** How much a value is like the default of its param: 2 if they are equal, 1 if both are SELECTs from the same resource. */
+function likeness(value: unknown, usual: unknown): number {
+  if (isDeepStrictEqual(usual, value)) return 2;
+  const resource = resourceOf(value);
+  return resource !== undefined && resource === resourceOf(usual) ? 1 : 0;
 }
 
 /**

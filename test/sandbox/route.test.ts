@@ -79,6 +79,30 @@ test("constants and defaults distinguish actions on one path", async () => {
   ]);
 });
 
+test("a SELECT gets the records of the action whose default selects from the same resource", async () => {
+  const search = (resource: string) =>
+    actionOf("list", "GET /search", {
+      resultType: resource,
+      params: { query: inQuery("query", { type: "string" }, { default: `SELECT ${resource}.id FROM ${resource}` }) },
+    });
+  const record = (name: string): Schema => ({
+    type: "object",
+    properties: { [`${name}_clicks`]: { type: "integer" } },
+  });
+  const { call } = await sandboxFor(
+    connectorOf({
+      records: { ad: record("ad"), ad_group: record("ad_group") },
+      entities: {
+        ads: { recordType: "ad", actions: { list: search("ad") } },
+        groups: { recordType: "ad_group", actions: { list: search("ad_group") } },
+      },
+    }),
+  );
+  const fields = async (query: string) => Object.keys(((await call("ads", "list", { query })) as object[])[0] ?? {});
+  expect(await fields("SELECT ad.name FROM ad WHERE ad.status = 'from ad_group'")).toEqual(["ad_clicks"]);
+  expect(await fields("select ad_group.name from ad_group limit 1")).toEqual(["ad_group_clicks"]);
+});
+
 test("the GraphQL document of the context store returns fields that the list action does not return", async () => {
   const text: Schema = { type: "string" };
   const record: Schema = {

@@ -241,6 +241,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
         type: "integer",
         description: "Number of past days that each sync reads again, because a later conversion changes the values of the day of its click.",
         minimum: 0,
+        maximum: 3650,
       },
       required: false,
       default: 14,

@@ -1,6 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { expect, test } from "vitest";
 import { transform } from "../../runtime/extract/transformations/index.ts";
+import { syncRules } from "../../store/sync/rules.ts";
 
 test("the columns for the start and the end of a campaign are dates, without the upstream's times of day", async () => {
   const { campaigns } = (await kinds.search_advertising.load()).connector.entities;
@@ -18,4 +19,12 @@ test("the columns for the start and the end of a campaign are dates, without the
     },
     { "campaign.id": 112, "segments.date": "2026-03-01" },
   ]);
+});
+
+test("the largest accepted conversion window is a lookback that a sync can compute", async () => {
+  const { connector } = await kinds.search_advertising.load();
+  const { conversion_window_days: field } = connector.replication;
+  const days = field?.kind === "given" ? field.schema.maximum : undefined;
+  const config = { customer_id: "1234567890", conversion_window_days: days ?? Number.MAX_SAFE_INTEGER };
+  expect(syncRules(connector, "campaigns", config).lookback).toEqual(["P3650D"]);
 });

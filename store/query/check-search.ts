@@ -45,7 +45,7 @@ export function checkSearch(
   { query, limit, cursor, fields }: SearchParams,
   secret: CursorScope["secret"],
 ): CheckedSearch | { readonly problems: readonly Problem[] } {
-  const { filter, sort, problems } = checkQuery(query);
+  const { filter, sort, problems } = checkQuery(table, query);
   const { condition, problems: ofFilter } = checkFilter(table, filter, "query.filter");
   const { keys, problems: ofSort } = checkSort(table, sort);
   const { projection, problems: ofFields } = checkFields(table, fields, "fields");
@@ -65,9 +65,13 @@ export function checkSearch(
   return { search, projection, scope };
 }
 
-function checkQuery(query: unknown): { filter?: unknown; sort?: unknown; problems: readonly Problem[] } {
+function checkQuery(
+  { semantic }: StoreTable,
+  query: unknown,
+): { filter?: unknown; sort?: unknown; problems: readonly Problem[] } {
   const problem = valueProblem("query", { type: "object" }, query);
-  if (problem) return { problems: [problem] };
+  const hasSemantic = query === undefined && Object.keys(semantic).length > 0;
+  if (problem) return { problems: [hasSemantic ? { ...problem, expected: "'query' or 'semantic'" } : problem] };
   const names = ["filter", "sort"];
   const members = Object(query);
   const unknown = Object.keys(members).filter((name) => !names.includes(name));

@@ -237,6 +237,16 @@ describe("cursors", () => {
   });
 });
 
+test("without a query, the problem names `semantic` only if the entity has a semantic search", () => {
+  const expectedOf = (one: typeof table) => {
+    const checked = checkSearch(one, {}, "secret");
+    return "problems" in checked ? checked.problems.map(({ path, expected, found }) => [path, expected, found]) : [];
+  };
+  expect(expectedOf(table)).toEqual([["query", "an object", "nothing"]]);
+  const semantic = { name: 2_048 };
+  expect(expectedOf({ ...table, semantic })).toEqual([["query", "'query' or 'semantic'", "nothing"]]);
+});
+
 test("fields select exactly their paths, including paths within arrays", () => {
   const record = {
     id: 1,

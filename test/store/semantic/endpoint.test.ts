@@ -92,11 +92,23 @@ describe("the embedder of an endpoint", () => {
   it.each<[string, Reply]>([
     ["a body that is not JSON", { body: "<html>" }],
     ["too few vectors", { body: { data: [] } }],
-    ["a vector of strings", { body: { data: [{ index: 0, embedding: ["a"] }] } }],
-    ["an index out of range", { body: { data: [{ index: 7, embedding: [1] }] } }],
+    ["a vector of strings", { body: { data: [{ embedding: ["a"] }, { embedding: [1] }] } }],
+    [
+      "an index out of range",
+      {
+        body: {
+          data: [
+            { index: 7, embedding: [1] },
+            { index: 1, embedding: [1] },
+          ],
+        },
+      },
+    ],
+    ["vectors of different lengths", { body: { data: [{ embedding: [1] }, { embedding: [1, 2] }] } }],
   ])("is unavailable if all attempts receive a response with %s", async (_, given) => {
     reply = () => given;
-    await expect(create({ retries: 1 }).embed(["a"], passage)).rejects.toMatchObject({ code: "service_unavailable" });
+    const embedding = create({ retries: 1 }).embed(["a", "b"], passage);
+    await expect(embedding).rejects.toMatchObject({ code: "service_unavailable" });
     expect(received).toHaveLength(2);
   });
 

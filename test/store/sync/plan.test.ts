@@ -32,6 +32,8 @@ test("the first pass reads all records, and the next pass starts at the cursor",
   expect(begun(undefined).since).toBeUndefined();
   expect(begun(finished())).toMatchObject({ kind: "incremental", since: time("2026-05-20"), until: now });
   expect(beginPass(finished(), rules, options).pass).toBe(5);
+  const ahead = now + 60_000;
+  expect(begun(finished({ cursor: ahead }))).toMatchObject({ since: ahead, until: ahead });
 });
 
 test.each([

@@ -21,6 +21,7 @@ test("an empty list of partitions is refused, because a pass without partitions 
   const { connector } = await kinds.error_monitoring.load();
   const rulesOf = (project: string) => syncRules(connector, "issues", { project });
   expect(rulesOf("1,2").partitions).toHaveLength(2);
+  expect(rulesOf("1,2,1").partitions).toHaveLength(2);
   expect(() => rulesOf(",")).toThrow(
     "expected a list of values for 'project_slug', found none; check the configuration",
   );

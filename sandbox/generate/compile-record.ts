@@ -1,4 +1,4 @@
-import { coerce, type Schema } from "@agent-connectors/runtime";
+import { type Action, type AnyEntity, coerce, mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import type { RecordSettings } from "../entities/plan-entities.ts";
 import { hasValueOf } from "../entities/references.ts";
@@ -26,9 +26,22 @@ export function compileRecord(
       .filter(([name]) => name !== "__proto__")
       .map(([name, field]) => [
         name,
-        carrying(name, field, { plan, problemsOf, make: compileField(name, field, context) }),
+        carrying(name, field, {
+          plan,
+          problemsOf,
+          make: compileField(name, withFilterValues(name, field, plan.entity), context),
+        }),
       ]),
   );
+}
+
+/** Limits a string to the values that the filter with its name accepts, so that each value of the filter finds records. */
+function withFilterValues(name: string, field: Schema, { actions }: AnyEntity): Schema {
+  if (field.enum || mainType(field) !== "string") return field;
+  const values = Object.values<Action>(actions).flatMap(({ kind, params }) =>
+    kind === "list" || kind === "search" ? (params[name]?.schema.enum ?? []) : [],
+  );
+  return values.length === 0 ? field : { ...field, enum: [...new Set(values)] };
 }
 
 /**

@@ -221,6 +221,15 @@ test.each<{ query: string; keeps: (one: Ticket) => boolean; ignored: string }>([
   expect(response.headers.get("x-sandbox-ignored")).toBe(ignored);
 });
 
+test("each value of a filter finds records, also if their field has no enum", async () => {
+  const values = ["north", "south"];
+  const { json } = await sandboxFor(listWith({ team: inQuery("team", { type: "string", enum: values }) }));
+  for (const team of values) {
+    const { data } = await json<{ data: readonly { team: string }[] }>(`/tickets?team=${team}`);
+    expect(new Set(data.map((found) => found.team)), team).toEqual(new Set([team]));
+  }
+});
+
 test("a search for a word and a term finds records that have both", async () => {
   const { json } = await sandboxFor(listWith({ search: inQuery("search") }));
   const [first] = (await json("/tickets")).data;

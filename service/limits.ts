@@ -41,7 +41,7 @@ export interface ServiceLimits {
   readonly syncs: number;
   /** Maximum time to receive the headers and the body of a request. */
   readonly receiveMs: number;
-  /** Maximum time of a request, without the body of a streamed response. */
+  /** Maximum time of a request, not counting the body of a streamed response. */
   readonly requestMs: number;
   /** Maximum time that a shutdown waits for requests in progress. */
   readonly shutdownMs: number;

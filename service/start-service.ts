@@ -98,7 +98,7 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
     // `listen` precedes `bootstrap`, because a failure after `bootstrap` would lose the new secrets, which the program prints
     // after the start.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
-    // `lowerOtherThreads` affects only existing threads. Reading the settings and the database has started those of libuv.
+    // `lowerOtherThreads` affects only existing threads. The threads of libuv exist by now, because the start has read files.
     lowerOtherThreads();
     const end = startPeriodicWork({ service, app, keyring, endRequests });
     return { url, bootstrapped, service, close: end, [Symbol.asyncDispose]: end };

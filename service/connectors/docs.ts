@@ -36,6 +36,6 @@ export async function readDocs(
 /** The sentences about the ranking of results, by the kind of embedder. */
 const rankings: Readonly<Record<Semantic["kind"], string>> = {
   lexical:
-    "This service ranks `semantic` searches lexically, by words and spelling. It finds no synonyms: use words that the text contains.",
+    "This service ranks `semantic` searches lexically, by words and spelling. It finds no synonyms: use words that the records contain.",
   semantic: "This service ranks `semantic` searches by meaning, with a model.",
 };

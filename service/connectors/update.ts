@@ -164,7 +164,7 @@ async function endpointsOf(
     readonly credentials: Credentials;
   },
 ): Promise<readonly string[]> {
-  // A newer version of the kind can refuse the stored configuration. The request can still replace this configuration.
+  // If a newer version of the kind refuses the stored configuration, the request can still replace this configuration.
   const resolved = await resolveConfig(connector, config, credentials).catch(() => config);
   return [connector.baseUrl, ...(oauth ? [oauth.tokenUrl] : [])].map((url) =>
     String(evaluate(url, { config: resolved, credentials })),

@@ -49,7 +49,7 @@ export function openStores(
   }
   const url = storeDatabaseUrl.reveal();
   // If the URL has a password, the key depends only on the password. All replicas then derive the same key, even if their URLs
-  // name the host differently. A service on a copy of the database also derives this key. The copy has the same login roles,
+  // name the host differently. A service on a copy of the database derives this key too. It uses the same login roles,
   // because all databases of a server share their roles.
   const secret = new URL(url).password || url;
   const loginKey = createHash("sha256").update(`login roles of ${secret}`).digest();

@@ -214,8 +214,8 @@ export function isReferenceViolation(error: unknown): boolean {
 }
 
 /**
- * `conflict` for a write that refers to a row that another request has just deleted. A command that deletes a row to which others
- * can refer handles this violation itself.
+ * `conflict` for a write that refers to a row that another request has just deleted. A command that deletes a row to which other
+ * rows can refer handles this violation itself.
  */
 export function lostRace(error: unknown): ConnectorError | undefined {
   if (!isReferenceViolation(error)) return undefined;

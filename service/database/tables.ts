@@ -29,7 +29,7 @@ export interface Database {
   syncs: SyncTable;
 }
 
-/** One row. */
+/** The table has only one row. */
 interface InstallationTable {
   /** Always 1 in committed rows. The row 0 is the lock of `oneAtATime` and is never committed. */
   id: 0 | 1;

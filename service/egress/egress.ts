@@ -31,7 +31,7 @@ const connectTimeout = 10_000;
  * Creates pools of connections to public addresses and to the private destinations in `allow`. Each connection looks up its host
  * name once, refuses the name if any of its addresses is not allowed, and connects to a checked address. Proxies of the
  * environment are not used, because they look up names themselves. Throws `invalid_config` for an invalid entry of `allow`.
- * Connections that the checks refuse fail with the same code.
+ * Connections that the checks refuse also fail with `invalid_config`.
  */
 export function createEgress({
   allow = [],

@@ -42,7 +42,7 @@ interface Closable {
 
 /** Clients by connector. */
 export interface ClientCache<Client extends Closable> {
-  /** Returns the client of this version or a later one, which concurrent calls share. Throws `cancelled` after `close`. */
+  /** Returns the client of this version or a later one. Concurrent calls share the client. Throws `cancelled` after `close`. */
   get(connector: Versioned): Promise<Client>;
   /** Closes the clients in the cache, and ends their calls. */
   close(): Promise<void>;

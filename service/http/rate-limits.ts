@@ -72,8 +72,8 @@ export function rateLimits({ requestsPerMinute, signInsPerMinute }: ServiceLimit
 }
 
 /**
- * The address of the client; for IPv6, the network of the address. Some proxies append the port to the address. Empty for a value
- * without an address, so that a client cannot avoid a limit with different values. After the client has disconnected, there is
+ * The address of the client; for IPv6, the network of the address. Some proxies append the port to the address. Empty if `ip`
+ * contains no address, so that a client cannot avoid a limit with different values. After the client has disconnected, there is
  * no address.
  */
 function networkOf({ ip = "" }: FastifyRequest): string {

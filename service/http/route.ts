@@ -129,7 +129,7 @@ export function successStatus({ responses }: Pick<Route, "responses">): number {
 
 /**
  * The read-only type of a response schema. An open schema lets later versions add members, but this type lets handlers
- * return only the named ones.
+ * return only the members that the schema names.
  */
 export type ResponseOf<S> = S extends JSONSchema ? NamedMembers<FromSchema<S>> : unknown;
 

@@ -23,7 +23,7 @@ export interface StartedDeviceGrant {
 /** Lifetime of a device code, in milliseconds (RFC 8628 §3.2, `expires_in`). */
 const deviceGrantLifetime = 600_000;
 
-/** Minimum seconds between polls at the start. Each poll that is too early increases the minimum. */
+/** Initial minimum seconds between polls. Each poll that is too early increases the minimum. */
 const interval = 5;
 
 /** Starts the sign-in of a device. `clientName` is an unverified name that the device sends and the user sees. */
@@ -116,8 +116,8 @@ interface DeviceDecision {
 
 /**
  * Allows or denies a waiting device, and returns true. Also returns true if the same user has already made the same decision,
- * because a double click sends a decision twice. Otherwise returns false: no device with this code is waiting, for example
- * because the device has received its tokens since the first click, or the user's session has ended.
+ * because a double click sends a decision twice. Otherwise returns false: the user's session has ended, or no device with
+ * this code is waiting, for example because the device has received its tokens since the first click.
  */
 export async function decideDeviceGrant(
   database: Kysely<Database>,

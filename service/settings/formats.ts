@@ -78,7 +78,7 @@ const postgresUrl = {
   read: (text) => (parseUrl(text, ["postgres:", "postgresql:"]) ? text : undefined),
 } satisfies Format<string>;
 
-/** A request cannot have other characters in its bearer token. */
+/** A request can have only these characters in its bearer token. */
 const bearerToken = {
   expected: "letters, digits and signs of ASCII, without spaces",
   read: (text) => (/^[!-~]+$/.test(text) ? text : undefined),

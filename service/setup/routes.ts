@@ -151,7 +151,7 @@ function browserCookie(publicUrl: string): Cookie {
 
 /**
  * Returns the hash of the cookie. Keeps a well-formed existing cookie, so that several links can be open in the browser. The
- * cookie lasts as long as any link, because after the first form, only this browser can use the link.
+ * cookie lasts for the maximum lifetime of a link, because after the first form, only this browser can use the link.
  */
 function setBrowserCookie(
   request: Pick<FastifyRequest, "cookies">,

@@ -75,7 +75,12 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
     const peer = createPeer(port, handlers);
     port.on("message", (message: PeerMessage) => peer.receive(message));
     const failed = () =>
-      peer.end(new ConnectorError("service_unavailable", "the thread of the syncs ended; the next run continues"));
+      peer.end(
+        new ConnectorError(
+          "service_unavailable",
+          "the thread of the syncs ended; the next run continues where this one stopped",
+        ),
+      );
     const worker = current.once("exit", failed);
     worker.postMessage(remote, [remote]);
     let overdue: NodeJS.Timeout | undefined;

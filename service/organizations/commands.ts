@@ -25,7 +25,6 @@ export async function createOrganization(
   return { ...inserted, role: "admin", created_at: now };
 }
 
-/** An organization to insert. */
 interface NewOrganization {
   readonly name: string;
   /** Id of the principal that becomes its admin. */

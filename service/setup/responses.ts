@@ -15,7 +15,6 @@ interface PageMessage {
   readonly isTemporary?: boolean;
 }
 
-/** The messages by name. */
 const messages = {
   invalidLink: {
     title: "This link does not work",

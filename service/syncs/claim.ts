@@ -89,7 +89,6 @@ function findDue(transaction: Kysely<Database>, { now, without = [], withoutConn
     .execute();
 }
 
-/** A due sync. */
 type Due = Awaited<ReturnType<typeof findDue>>[number];
 
 /**

@@ -292,7 +292,6 @@ export async function releaseRun(
     .execute();
 }
 
-/** A reset of a copy. */
 interface Reset {
   readonly now: number;
   /** Deletes the copied records. */

@@ -4,7 +4,6 @@ import { hashPassword } from "../identity/password-hashes.ts";
 import { insertUser, type User } from "../identity/users.ts";
 import type { Service } from "../service.ts";
 
-/** The data of a new account. */
 interface NewUser {
   readonly email: string;
   /** By default, the part of the e-mail before the @. */

@@ -83,7 +83,6 @@ const defaultRetryAfter = 1;
 /** Statuses of responses that always have `Retry-After`. */
 const retryableStatuses: readonly number[] = [429, 503];
 
-/** The response for an error. */
 interface ProblemResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

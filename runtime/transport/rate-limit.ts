@@ -264,10 +264,12 @@ function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLi
   return {
     earliestStart(time, before) {
       const free = Math.max(0, requests - begun.length);
-      // Each request begins at least one period after the request that is `requests` places before it.
       const place = before - free;
-      const oldest = place < 0 ? undefined : begun[place % Math.max(1, begun.length)];
-      return oldest === undefined ? time : oldest + perMs * (1 + Math.floor(place / requests));
+      if (place < 0) return time;
+      // Each request begins at least one period after the request that is `requests` places before it. That request has begun,
+      // or it waits and begins now at the earliest.
+      const earlier = begun[place % requests] ?? time;
+      return earlier + perMs * (1 + Math.floor(place / requests));
     },
     begin(time) {
       if (requests === Number.POSITIVE_INFINITY) return;

@@ -111,6 +111,23 @@ test("a failed request, or one with an aborted signal, does not block the next r
   await expect(send(request, never)).rejects.toThrow("broken");
 });
 
+test("a request with an aborted signal does not count for the rate", async () => {
+  const { send, starts } = limited({ requests: 1, perMs: 1000 });
+  await expect(send(request, until(AbortSignal.abort(new Error("left"))))).rejects.toThrow("left");
+  await send(request, never);
+  expect(starts).toEqual([0]);
+});
+
+test("a new request begins after the waiting requests, even if the rate allows a request before their timer fires", async () => {
+  const clock = fakeClock(0);
+  const starts: string[] = [];
+  const send = createRateLimiter({ requests: 1, perMs: 1000 }, clock).limit(async (name: string) => starts.push(name));
+  const calls = [send("first", never), send("second", never)];
+  clock.advance(1000);
+  await Promise.all([...calls, send("third", never)]);
+  expect(starts).toEqual(["first", "second", "third"]);
+});
+
 test("a request whose signal aborts just after its admission does not block the next request", async () => {
   for (let ticks = 0; ticks < 10; ticks++) {
     const send = createRateLimiter({ concurrency: 1 }, fakeClock(0)).limit((work: Promise<string>) => work);
@@ -208,6 +225,7 @@ test("while many requests wait for the limit of an action, a request without thi
   const abort = new AbortController();
   held.hold(60_000);
   const search = held.limit(async () => response);
+  await limiter.limit(async () => response)(request, never);
   const waiting = Array.from({ length: 20 }, () => search(request, until(abort.signal)));
   await limiter.limit(async () => response)(request, { ...never, deadline: 2000 });
   abort.abort(new Error("over"));
@@ -221,6 +239,18 @@ test("a request fails immediately if `hold` and the earlier requests would delay
   const waiting = Array.from({ length: 5 }, () => send(request, until(abort.signal)));
   const late = send(request, { ...never, deadline: 1200 });
   await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 1500 });
+  expect(clock.now()).toBe(0);
+  abort.abort(new Error("over"));
+  await Promise.allSettled(waiting);
+});
+
+test("earlier requests that wait for `hold` delay a request beyond its deadline, even if none has begun", async () => {
+  const { send, hold, clock } = limited({ requests: 2, perMs: 1000 });
+  const abort = new AbortController();
+  hold(1000);
+  const waiting = Array.from({ length: 4 }, () => send(request, until(abort.signal)));
+  const late = send(request, { ...never, deadline: 2500 });
+  await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 3000 });
   expect(clock.now()).toBe(0);
   abort.abort(new Error("over"));
   await Promise.allSettled(waiting);

@@ -43,6 +43,20 @@ describe("in a path,", () => {
   });
 });
 
+test.each([
+  ["comma", "a,b"],
+  ["pipe", "a|b"],
+  ["space", "a b"],
+  ["brackets", "a,b"],
+  ["json", '["a","b"]'],
+] as const)("an array with the encoding '%s' in a path, a header and a JSON body", (encode, want) => {
+  const value = ["a", "b"];
+  const draft = drafted("json", [{ ...path, encode }, value], [{ ...header, encode }, value]);
+  expect([draft.path.get("id"), draft.headers.get("x-id")]).toEqual([encodeURIComponent(want), want]);
+  const { json } = drafted("json", [{ ...body("a"), encode }, value]);
+  expect(json).toEqual({ a: encode === "brackets" ? value : want });
+});
+
 describe("a header", () => {
   test("has a lower-case name", () => {
     expect([...drafted("json", [header, "v"]).headers]).toEqual([["x-id", "v"]]);
@@ -85,6 +99,10 @@ describe("in a query,", () => {
 
   test("an absent value replaces nothing", () => {
     expect([...drafted("json", [query, 1], [query, undefined]).query.values()]).toEqual(["q=1"]);
+  });
+
+  test("an array without an encoding has one pair for each item", () => {
+    expect([...drafted("json", [query, [1, 2]]).query.values()]).toEqual(["q=1&q=2"]);
   });
 
   test("an array has the encoding of the target", () => {
@@ -174,7 +192,7 @@ describe("a JSON body", () => {
     );
   });
 
-  test.each(["x", 1, [1]])("refuses a member below %j", (value) => {
+  test.each(["x", 1, 0, [1]])("refuses a member below %j", (value) => {
     const found = typeof value === "object" ? "an array" : `a ${typeof value}`;
     expect(() => drafted("json", [body("a"), value], [body("a", "b"), 1])).toThrow(
       `[internal] expected an object at 'a' in the body, found ${found}`,
@@ -196,6 +214,7 @@ describe("a form", () => {
   test.each([
     ["members in brackets", [[body("metadata", "order"), 7]], ["metadata[order]=7"]],
     ["arrays by index", [[body("items"), [{ price: "p" }, { price: "q" }]]], ["items[0][price]=p&items[1][price]=q"]],
+    ["arrays of scalars by index", [[body("tags"), ["a", "b"]]], ["tags[0]=a&tags[1]=b"]],
     ["an item by index", [[body("items", 0, "id"), 5]], ["items[0][id]=5"]],
     ["null as the empty string", [[body("email"), null]], ["email="]],
     [

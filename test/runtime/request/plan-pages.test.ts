@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Action, Json, Target } from "../../../runtime/model.ts";
 import type { Pagination } from "../../../runtime/paginate/model.ts";
-import { plan } from "../../../runtime/request/plan.ts";
+import { plan, withoutToken } from "../../../runtime/request/plan.ts";
 import type { Invocation } from "../../../runtime/request/route.ts";
 import { first, inBody, inQuery, invoke, param } from "./invoke.ts";
 
@@ -56,6 +56,17 @@ test("a template can read the token of the requested page, from the caller or fr
   expect(url(paged, "y", { cursor: "x" })).toBe("?page=y&after=y");
 });
 
+test("a template cannot read the params that the token of a later page replaces or excludes", () => {
+  const inject = ["cursor", "status", "limit"].map((name) => ({
+    target: inQuery(`my_${name}`),
+    value: { get: ["params", name] },
+  }));
+  const rules = [{ kind: "exclusive", param: "cursor", except: ["limit"] }] as const;
+  const paged = { pagination: cursor(inQuery("after"), "cursor"), inject };
+  expect(url(paged, "y", { cursor: "x" })).toBe("?my_status=open&my_limit=10&status=open&limit=10&after=y");
+  expect(url({ ...paged, rules }, "y", { cursor: "x" })).toBe("?my_limit=10&limit=10&after=y");
+});
+
 test("if a token excludes other params, the request has only the token, path params and the params in `except`", () => {
   const rules = [{ kind: "exclusive", param: "cursor", except: ["limit"] }] as const;
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules }, "x")).toBe("?limit=10&after=x");
@@ -63,6 +74,14 @@ test("if a token excludes other params, the request has only the token, path par
     "?after=x",
   );
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules })).toBe("?status=open&limit=10");
+});
+
+test("a token that excludes other params replaces path params only if it is a URL", () => {
+  const rules = [{ kind: "exclusive", param: "next", except: [] }] as const;
+  const remaining = (next: Target) =>
+    withoutToken(invoke({ params: { ...params, next: param(next) }, rules }).action, given, "next");
+  expect(remaining(inQuery("next"))).toEqual({ team: "t1" });
+  expect(remaining({ in: "url" })).toEqual({});
 });
 
 test("the request for a page contains the page number, even if the number is 0", () => {
@@ -111,6 +130,21 @@ describe("a request for a page by its URL", () => {
     });
   });
 
+  test("keeps the params in headers, even if a caller cannot pass them together with the URL", () => {
+    const account = param({ in: "header", name: "x-account" });
+    const rules = [{ kind: "exclusive", param: "next", except: [] }] as const;
+    const resumable = {
+      pagination: cursor({ in: "url" }, "next"),
+      params: { account, next: param({ in: "url" }) },
+      rules,
+    };
+    expect(plan(invoke(resumable, { params: { account: "a" } }), { kind: "page", token: "/x?page=2" }).headers).toEqual(
+      {
+        "x-account": "a",
+      },
+    );
+  });
+
   test("resolves a relative URL against the previous page", () => {
     expect(plan(invocation, { kind: "page", token: "?cursor=x" }).url).toBe(
       "https://api.example/teams/t1/items?cursor=x",
@@ -130,12 +164,15 @@ describe("a request for a page by its URL", () => {
     });
   });
 
-  test("accepts a caller's URL, and refuses one of another host as invalid_params", () => {
+  test("accepts a caller's URL, and refuses one of another host or path as invalid_params", () => {
     const withNext = { params: { next: param({ in: "url" }) }, pagination: cursor({ in: "url" }, "next") };
     const resumed = (next: string): Invocation => invoke(withNext, { params: { next } });
     expect(plan(resumed("/v1/customers?page=3"), first).url).toBe("https://api.example/v1/customers?page=3");
     expect(() => plan(resumed("https://evil.example/"), first)).toThrow(
       "[invalid_params] expected the next page on 'https://api.example', found 'https://evil.example'",
+    );
+    expect(() => plan(resumed("/v1/keys"), first)).toThrow(
+      "[invalid_params] expected the URL of a page of 'GET /v1/customers', found a URL with another path",
     );
   });
 });

@@ -7,7 +7,7 @@ import { first, inBody, inQuery, invoke, param } from "./invoke.ts";
 describe("a string of digits", () => {
   const id = { schema: { type: ["integer", "string"], format: "int64" } } as const;
 
-  test("is a number in a body, if its schema allows a number, and a number can represent the digits exactly", () => {
+  test("is a number in a body, if its schema allows 64-bit integers, and a number can represent the digits exactly", () => {
     const params = {
       a: param(inBody("a"), id),
       b: param(inBody("b"), id),
@@ -15,9 +15,18 @@ describe("a string of digits", () => {
       d: param(inBody("d"), { schema: { type: "object", properties: { id: id.schema } } }),
       e: param(inBody("e"), { schema: { type: "object", additionalProperties: id.schema } }),
       f: param(inBody("f"), { schema: { type: "string", format: "int64" } }),
+      g: param(inBody("g"), { schema: { type: ["integer", "string"] } }),
     };
     const action = { request: "POST /v1/customers", params, body: { kind: "json", contentType: "application/json" } };
-    const given = { a: "184", b: "9007199254740993", c: ["1", 2], d: { id: "7", name: "7" }, e: { x: "7" }, f: "7" };
+    const given = {
+      a: "184",
+      b: "9007199254740993",
+      c: ["1", 2],
+      d: { id: "7", name: "7" },
+      e: { x: "7" },
+      f: "7",
+      g: "7",
+    };
     expect(JSON.parse(String(plan(invoke(action as never, { params: given }), first).body))).toEqual({
       a: 184,
       b: "9007199254740993",
@@ -25,18 +34,19 @@ describe("a string of digits", () => {
       d: { id: 7, name: "7" },
       e: { x: 7 },
       f: "7",
+      g: "7",
     });
   });
 
   test("is unchanged in a query", () => {
     const params = { a: param(inQuery("a"), id) };
-    expect(plan(invoke({ params }, { params: { a: "184" } }), first).url).toMatch(/\?a=184$/);
+    expect(plan(invoke({ params }, { params: { a: "0184" } }), first).url).toMatch(/\?a=0184$/);
   });
 });
 
 test("a comma-separated string is sent without spaces", () => {
   const params = { a: param(inQuery("a"), { schema: { type: "string", separated: ["x", "y"] } }) };
-  expect(plan(invoke({ params }, { params: { a: "x , y" } }), first).url).toMatch(/\?a=x%2Cy$/);
+  expect(plan(invoke({ params }, { params: { a: " x , y " } }), first).url).toMatch(/\?a=x%2Cy$/);
 });
 
 describe("a request", () => {
@@ -90,6 +100,7 @@ describe("params", () => {
     ["keep the empty string", { query: param(inQuery("query")) }, { query: "" }, "query="],
     ["send null as the empty string", { query: param(inQuery("query")) }, { query: null }, "query="],
     ["are omitted if absent", { query: param(inQuery("query")) }, {}, ""],
+    ["are omitted if absent, even with the name of a method", { toString: param(inQuery("a")) }, {}, ""],
     ["follow their encoding", { ids: param(inQuery("ids"), { encode: "comma" }) }, { ids: [1, 2] }, "ids=1%2C2"],
     [
       "have names with brackets if they are objects",

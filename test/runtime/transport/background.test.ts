@@ -99,6 +99,27 @@ test("under the limit of an action, live requests precede background requests", 
   expect(times("live")).toEqual([1500]);
 });
 
+test("waiting background requests do not count for the deadline of a live request", async () => {
+  const { live, sync, times } = ranked(limiter({ requests: 1, perMs: 1000 }));
+  live();
+  for (let sent = 0; sent < 20; sent++) sync();
+  live({ ...never, deadline: 1500 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(times("live")).toEqual([0, 1000]);
+});
+
+test("a waiting request begins in time even if another waiting request is aborted", async () => {
+  const { live, times } = ranked(limiter({ requests: 1, perMs: 1000 }));
+  live();
+  const abort = new AbortController();
+  const ended = live({ ...never, signal: abort.signal }).catch(() => {});
+  live();
+  abort.abort(new Error("ended"));
+  await ended;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(times("live")).toEqual([0, 1000]);
+});
+
 test("a background request fails immediately if it would begin after its deadline, and leaves no timer if it is aborted", async () => {
   const { live, sync, times } = ranked(limiter({ requests: 1, perMs: 1000 }));
   live();

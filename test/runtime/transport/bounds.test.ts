@@ -57,6 +57,34 @@ test("the time limit starts at `since`", async () => {
   );
 });
 
+test("work does not begin if the time limit has passed", async () => {
+  const clock = { ...systemClock, now: () => 5000 };
+  let begun = false;
+  const work = withBounds({ timeoutMs: 100, clock, since: 4900 }, async () => {
+    begun = true;
+  });
+  await expect(work).rejects.toThrow("[timeout] the call took longer than its limit of 100 ms");
+  expect(begun).toBe(false);
+});
+
+test("work takes at most the time limit if the clock is set back", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const clock = { ...systemClock, now: () => 5000 };
+  const running = withBounds({ timeoutMs: 1_000, clock, since: 60_000 }, hanging).catch(String);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await running).toBe("ConnectorError: [timeout] the call took longer than its limit of 1000 ms");
+});
+
+test("withBounds leaves no timer after a result or an error", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await withBounds({ timeoutMs: 60_000, clock: systemClock }, async () => "done");
+  await withBounds({ timeoutMs: 60_000, clock: systemClock }, () => Promise.reject(new Error("no"))).catch(() => {});
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test("work can continue for `graceMs` after the time limit", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -137,6 +137,14 @@ test.each([undefined, "gzip", "identity"])(
   },
 );
 
+test("a body that is dropped before it is large acquires no permit", () => {
+  const { admitted, large } = countAdmissions();
+  const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, large });
+  collector.drop();
+  collector.add(Buffer.alloc(200));
+  expect(admitted).toEqual({ total: 0, now: 0 });
+});
+
 test("a dropped large body releases its permit once", async () => {
   const { admitted, large } = countAdmissions();
   const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, large });

@@ -7,7 +7,7 @@ import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import { defaultLimits, type Limits } from "../../../runtime/limits.ts";
 import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import { createConnections } from "../../../runtime/transport/connections.ts";
-import { type Admit, createExchange } from "../../../runtime/transport/exchange.ts";
+import { type Admit, createExchange, plainHeaders } from "../../../runtime/transport/exchange.ts";
 import { failureOf } from "../fixtures/failure-of.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
@@ -40,6 +40,11 @@ test("an exchange returns the status, headers with lower-case names, and the who
   expect(seen).toMatchObject([
     { method: "POST", path: "/a?b=c%20d", body: "{}", headers: { "accept-encoding": "gzip, br" } },
   ]);
+});
+
+test("plainHeaders converts the names of headers from any dispatcher to lower case", () => {
+  expect(plainHeaders({ "Content-Type": "a/b", link: ["c", "d"] })).toEqual({ "content-type": "a/b", link: "c, d" });
+  expect(plainHeaders({ "Content-Type": "a/b" })).toEqual({ "content-type": "a/b" });
 });
 
 test("if `admit` throws for a success response, safe requests throw this error; writes throw too_large", async () => {

@@ -41,3 +41,18 @@ test("networkError returns a ConnectorError unchanged, an abort as cancelled, an
   expect(networkError(new DOMException("left", "AbortError"))).toMatchObject({ code: "cancelled" });
   expect(networkError(new TypeError("boom"))).toMatchObject({ code: "internal" });
 });
+
+test("the error for a response that is not HTTP does not contain the error of the parser, which contains data", () => {
+  const parserError = Object.assign(new Error("Expected HTTP/"), { name: "HTTPParserError", data: "secret" });
+  const error = networkError(parserError);
+  expect(error.code).toBe("upstream_unreadable");
+  expect(error.cause).toBeUndefined();
+});
+
+test.each([
+  [4, "upstream_unavailable"],
+  [6, "upstream_unreadable"],
+])("a response of 5 bytes with %i bytes fails as %s", (bytes, code) => {
+  const mismatch = Object.assign(new Error("mismatch"), { code: "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" });
+  expect(networkError(mismatch, { headers: { "content-length": "5" }, bytes })).toMatchObject({ code });
+});

@@ -56,6 +56,11 @@ test.each([
     { "https://a.test/1": [302, "https://b.test/2"], "https://b.test/2": [302, "https://a.test/3"] },
     "https://b.test",
   ],
+  [
+    "redirects to two other origins",
+    { "https://a.test/1": [302, "https://b.test/2"], "https://b.test/2": [302, "https://c.test/3"] },
+    "https://b.test",
+  ],
 ] as const)(
   "%s: `otherOrigin` is the first origin that differs from the request's, and undefined if none differs",
   async (_, redirects, otherOrigin) => {

@@ -143,11 +143,9 @@ function createScheduler(clock: Clock) {
   const hasWaiting = (some: readonly Queue[]) => some.some(({ waiting }) => waiting.size > 0);
   /** Minimum milliseconds until a new request of the queue may begin. */
   const delayIn = (queue: Queue): number => {
-    // Does not count requests that can begin after the new one: those of a lower priority, and those that also wait for
-    // other limits.
-    const before = queues.filter(
-      ({ rank, limits }) => rank <= queue.rank && limits.every((activeLimit) => queue.limits.includes(activeLimit)),
-    );
+    // Does not count requests that also wait for other limits, because they can begin after the new one. Background requests
+    // wait for a limit of their own.
+    const before = queues.filter(({ limits }) => limits.every((activeLimit) => queue.limits.includes(activeLimit)));
     const delays = queue.limits.map((activeLimit) => {
       const earlier = before.filter(({ limits }) => limits.includes(activeLimit));
       return activeLimit.delay(earlier.reduce((sum, { waiting }) => sum + waiting.size, 0));

@@ -42,6 +42,35 @@ test("an exchange returns the status, headers with lower-case names, and the who
   ]);
 });
 
+test("`admit` receives the length of a body after its decompression", async () => {
+  const { baseUrl } = await loopback((_, response) => {
+    response.setHeader("content-encoding", "gzip");
+    response.end(zlib.gzipSync("a".repeat(50_000)));
+  });
+  const lengths: number[] = [];
+  await exchange({}, (length) => void lengths.push(length))(get(baseUrl), never);
+  expect(lengths.at(-1)).toBe(50_000);
+});
+
+test("a large body whose request is aborted releases its permit", async () => {
+  const { baseUrl } = await loopback((_, response) => {
+    // The upstream never sends the rest of the body.
+    response.writeHead(200, { "content-length": 100 }).write("a".repeat(50));
+  });
+  const connections = createConnections(defaultLimits);
+  onTestFinished(() => connections.close());
+  const controller = new AbortController();
+  let permits = 0;
+  const admit = async () => {
+    permits++;
+    setImmediate(() => controller.abort(new Error("left")));
+    return () => void permits--;
+  };
+  const send = createExchange(connections, defaultLimits, { large: { from: 10, admit } });
+  await expect(send(get(baseUrl), controller.signal)).rejects.toThrow("left");
+  await expect.poll(() => permits).toBe(0);
+});
+
 test("plainHeaders converts the names of headers from any dispatcher to lower case", () => {
   expect(plainHeaders({ "Content-Type": "a/b", link: ["c", "d"] })).toEqual({ "content-type": "a/b", link: "c, d" });
   expect(plainHeaders({ "Content-Type": "a/b" })).toEqual({ "content-type": "a/b" });

@@ -105,8 +105,8 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
 }
 
 /**
- * Returns the URL of the service, and its source for error messages. The source of the default URL is wrong, but no message
- * shows it, because this URL is valid.
+ * Returns the URL of the service, and its source for error messages. For the default URL, the returned source is wrong, but no
+ * message shows it, because this URL is valid.
  */
 function urlOf(
   option: string | undefined,

@@ -27,7 +27,7 @@ export interface Output {
 
 /** The parts of a result to write. */
 export interface ResultParts {
-  /** The rows of all formats except `json`. Default: the elements of an array, or the value as one row. */
+  /** The rows that all formats except `json` write. Default: the elements of an array, or the value as one row. */
   readonly rows?: readonly unknown[];
   /**
    * Dotted paths of the members that each record keeps, in all formats. The records are the elements of the value or of its

@@ -45,7 +45,7 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Packages that consist of many small modules. If its bundle contains them, the service starts in 1.2 s instead of 1.4. They are
+ * Packages that consist of many small modules. The service starts in 1.2 s instead of 1.4 if its bundle contains them. They are
  * not `devDependencies`, because the declarations of the service use the types of `jose` and `kysely`.
  */
 const included: ReadonlySet<string> = new Set(["jose", "kysely", "uuid"]);

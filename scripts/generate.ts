@@ -13,7 +13,7 @@ const mode = modeOf(process.argv.slice(2));
 interface Earlier {
   /** The kinds of the last run. */
   readonly read: readonly Kind[];
-  /** The kinds of the last run that found no mistakes. */
+  /** The kinds of the last run without mistakes. */
   readonly generated: readonly Kind[];
 }
 

@@ -43,7 +43,7 @@ async function ownManifests(): Promise<readonly string[]> {
 
 /**
  * Sorts the keys of a manifest, and returns the exit code. Reports a file that cannot be written. Does nothing if the file cannot
- * be read, is not UTF-8 or is not YAML, because `validate` reports it.
+ * be read, is not UTF-8 or is not YAML, because `validate` reports these faults.
  */
 async function fix(file: string): Promise<0 | 4> {
   const bytes = await readFile(file).catch(() => undefined);

@@ -48,7 +48,7 @@ const login = command({
         ? (environmentClient() ?? (await signInByDevice(context, { no_browser })))
         : await readClient(client_id, context);
     const { profile, replaced, used } = await saveVerified(context, signIn, store).catch(async (error) => {
-      // Without a revocation, the sign-in would stay valid at the service, but no command could use it.
+      // Without a revocation, the sign-in would stay valid at the service, although it is not saved.
       await revoke(signIn, context.access).catch(() => undefined);
       throw error;
     });
@@ -208,7 +208,7 @@ async function readProfile({ api, signal }: Pick<Context, "api" | "signal">): Pr
 }
 
 function signInPlace(context: Context): string {
-  // `context.settings` throws if the settings cannot be read.
+  // Reads the settings only if necessary, because `context.settings` throws if they cannot be read.
   return precedingVariable() === undefined ? storeOf(context.settings.sign_in) : "environment";
 }
 

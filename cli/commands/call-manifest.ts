@@ -70,7 +70,7 @@ export const callManifestCommand = command({
   async run(input, context) {
     const connector = await connectorOf(input.manifest, context);
     const { entity, action } = operationOf(input.operation);
-    // This call reports a misspelt entity or action, even if credentials are missing.
+    // `findOperation` reports a misspelt entity or action before `open` reports missing credentials.
     const found = Object.entries(findOperation(connector, entity, action).action.params);
     const params = typedValues(input.params ?? {}, new Map(found.map(([name, { schema }]) => [name, schema])));
     const operation = { entity, action, params, pages: input.pages };

@@ -81,7 +81,7 @@ function shellWord(word: string): string {
 const generatedHeader = /^(?:\/\/|<!--) Generated from .+\. Do not edit: change the manifest, then `/;
 
 /**
- * Removes the other generated files in the folders of the written files: those of an earlier run that are no longer generated.
+ * Removes the files that an earlier run has generated in the folders of the written files, and that are no longer generated.
  * Returns their paths.
  */
 async function removeOutdated(written: readonly string[]): Promise<readonly string[]> {

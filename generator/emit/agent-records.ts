@@ -10,8 +10,8 @@ export const maxSectionLength = 2_000;
 
 /**
  * A section that lists the fields of a record type, or the members of one field. A section such as `records.Invoice.values` lists
- * only the fields and members that need more than a name and a type. If the section of a field has this id, the id of the other
- * section is `records.Invoice._values`.
+ * only the fields and members that need more than a name and a type. If a field with its own section has a name that begins with
+ * `values`, the id is `records.Invoice._values`.
  */
 interface RecordSection {
   readonly id: string;

@@ -38,7 +38,7 @@ export function importValues(moduleSpecifier: string, names: Iterable<string>): 
   return importTypes(moduleSpecifier, names).map((declaration) => ({ ...declaration, isTypeOnly: false }));
 }
 
-/** Writes an exported statement and its doc comment as text: structures of ts-morph indent initializers and types too far. */
+/** Writes an exported statement and its doc comment as text, because ts-morph would indent the type or the value too far. */
 export function exported(docs: string, text: string): WriterFunction {
   return (writer) =>
     writer

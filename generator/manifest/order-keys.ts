@@ -68,7 +68,7 @@ function inBlock(
   return { start: start + (/^\s*/.exec(text.slice(start, keyStart))?.[0].length ?? 0), end: lineEnd };
 }
 
-/** The comments directly above the first member of a map belong to it, except the comment for the YAML language server. */
+/** The comments directly above a map's first member belong to this member, except the comment for the YAML language server. */
 function firstStart(text: string, keyStart: number): number {
   let start = keyStart;
   for (;;) {

@@ -155,7 +155,7 @@ function resolveSent(
     );
   return {
     request,
-    // The kind of an invalid document is unknown. Its mistakes are already reported.
+    // An invalid document counts as a query. Its mistakes are already reported.
     safe:
       isRead && (source.safe ?? (method === "GET" || (source.document !== undefined && document?.kind !== "mutation"))),
     inject,

@@ -279,7 +279,7 @@ function omissionOf(
   return window !== undefined || isRequired ? undefined : "window";
 }
 
-/** Whether each configuration has a start date. */
+/** Whether every configuration contains a start date: the date is required, or has a default. */
 function hasStart({ manifest: { replication = {} } }: Context): boolean {
   const start = own(replication, startDateName(replication) ?? "");
   return start !== undefined && (start.required === true || start.default !== undefined);

@@ -56,7 +56,7 @@ export interface Context {
   /** The param with which a caller requests a certain page. */
   readonly tokenParam?: string | undefined;
   readonly types: ReadonlyMap<string, NamedType>;
-  /** Types that cannot be resolved, because they are or contain recursive or too complex types. The causes are reported. */
+  /** Types that cannot be resolved: recursive or too complex types, and types that contain them. The causes are reported. */
   readonly brokenTypes: ReadonlySet<string>;
   /** The schemas of resolved named types, by `TypeUse` and name. */
   readonly resolvedTypes: Map<string, Schema>;

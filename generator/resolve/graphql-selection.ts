@@ -102,7 +102,7 @@ function selectedAt(selection: Selection, names: readonly string[]): Selection |
   return names.reduce<Selection | undefined>((found, name) => found?.get(name), selection);
 }
 
-/** The selection of an action's document, and the paths in the response at which templates read it. */
+/** The selection of an action's document, and the path of the action's records in the response. */
 export interface SelectedResponse {
   /** Such as `tickets.list`, or `the context store of 'tickets'`. */
   readonly action: string;
@@ -110,7 +110,7 @@ export interface SelectedResponse {
   readonly records: readonly string[];
 }
 
-/** Returns the selection of an action's document; `undefined` if it or the path of the records is not checked. */
+/** Returns the selection of an action's document; `undefined` if it is too large or too deep, or if `path` contains `..`. */
 export function selectedResponse(document: Document, path: Path, action: string): SelectedResponse | undefined {
   const data = selectionOf(document);
   const records = namesIn(path);

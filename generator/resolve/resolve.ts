@@ -69,7 +69,7 @@ function resolveConnector(outer: Context): Connector {
   const bare: Context = { ...outer, readable: { ...outer.readable, params: [] } };
   const inject = resolveInjections(bare, manifest.inject ?? [], { path: ["inject"], slot: "inject" });
   const route = joinRoute(outer, outer.route, manifest.request, ["request"]);
-  // `resolveAuth` reads the names that derived config values use.
+  // Precedes `resolveAuth`, which reads the names that derived config values use.
   const config = resolveConfig(outer, manifest.config, "config");
   const auth = resolveAuth(outer, manifest.auth);
   const context: Context = { ...outer, inject, auth: authValues(auth), route };

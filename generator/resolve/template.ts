@@ -43,8 +43,9 @@ const maxLength = 8_192;
 const maxCalls = 100;
 
 /**
- * Resolves a literal or a string with templates. Drops comments, and white space around the only expression. Accepts variables,
- * literals and calls of `helpers`, and reports all other parts of Handlebars. Most expressions with an error become `null`.
+ * Resolves a literal or a string with templates. Drops comments. If the string has one expression and otherwise only white space,
+ * drops the white space. Accepts variables, literals and calls of `helpers`, and reports all other parts of Handlebars. Most
+ * expressions with an error become `null`.
  */
 export function resolveTemplate(
   context: Context,

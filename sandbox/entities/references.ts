@@ -139,8 +139,8 @@ function isIdType(schema: Schema | undefined): boolean {
 }
 
 /**
- * Whether a record's field has the value of a param: the field to which the param refers, otherwise the field with the param's
- * name.
+ * Whether a record's field has the value of a param. If the param refers to a field, only this field has the value. Otherwise,
+ * only a field with the param's name has it.
  */
 export function hasValueOf({ actions }: AnyEntity, field: string, param: string): boolean {
   const named = Object.values(actions).find(({ params }) => params[param]?.field !== undefined)?.params[param]?.field;

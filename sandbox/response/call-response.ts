@@ -34,9 +34,10 @@ interface Chosen {
 }
 
 /**
- * Reads the request as a call of each action in `matches`, which have its method and path. Selects the action whose call has the
- * fewest problems. If several calls have equally few problems, selects the one with the highest `fit`. For GraphQL, considers
- * only the actions whose document or operation name the request contains. Returns a message if no action remains.
+ * Reads the request as a call of each action in `matches`, the actions with the request's method and path. Selects the action
+ * whose call has the fewest problems. If several calls have equally few problems, selects the one with the highest `fit`. For
+ * GraphQL, considers only the actions whose document or operation name the request contains. Returns a message if no action
+ * remains.
  */
 export function chooseCall(kind: Kind, matches: readonly Match[], received: Received): Chosen | string {
   const candidates = matches.filter((match) => isDocumentOf(match, received));

@@ -22,7 +22,7 @@ interface AllowHost {
 const hostAndPort = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/;
 
 /** The last label begins with a letter or `_`, because URL parsers read a host with a numeric last label as an IPv4 address. */
-const hostName = /^(?=.{1,253}$)(?:[a-z0-9_-]+\.)*[a-z_][a-z0-9_-]*$/;
+const hostName = /^(?:[a-z0-9_-]+\.)*[a-z_][a-z0-9_-]*$/;
 
 /**
  * Parses the entries of `EGRESS_ALLOW`, such as `10.0.0.0/8`, `127.0.0.1:4010`, `[::1]:4010` and `wiki.internal`. Throws

@@ -52,6 +52,7 @@ test.each<readonly [string, string, number, string, boolean]>([
   ["10.0.0.0/8", "10.1.2.3", 80, "10.1.2.3", true],
   ["10.0.0.0/8", "wiki.internal", 443, "10.1.2.3", true],
   ["10.0.0.0/8", "11.1.2.3", 80, "127.0.0.1", false],
+  ["10.0.0.0/8", "wiki.internal", 443, "10.1", false],
   ["fd00::/8", "wiki.internal", 443, "fd00::5", true],
   ["fd00::/8", "wiki.internal", 443, "10.0.0.5", false],
   ["127.0.0.1", "127.0.0.1", 4010, "127.0.0.1", true],

@@ -1,6 +1,11 @@
 import type { LookupAddress } from "node:dns";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  getDefaultAutoSelectFamily,
+  setDefaultAutoSelectFamily,
+} from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { createServer as createTlsServer } from "node:tls";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -75,6 +80,14 @@ describe("a base URL", () => {
     const { baseUrl } = await onePage();
     const url = `http://localhost:${portOf(baseUrl)}`;
     expect((await client(url, { allow: ["localhost"] }).feeds.list()).data).toEqual([{ n: 1 }]);
+  });
+
+  test.each([
+    ["http", 443],
+    ["https", 80],
+  ])("without a port has the default port of %s, so an allowed port %i is not enough", async (scheme, port) => {
+    const { feeds } = client(`${scheme}://127.0.0.1`, { allow: [`127.0.0.1:${port}`] });
+    await expect(feeds.list()).rejects.toThrow(refusal("127.0.0.1"));
   });
 
   test("on IPv6 loopback is reached only if its address and its port are allowed", async () => {
@@ -194,6 +207,17 @@ describe("a name", () => {
     expect(upstream.seen[0]?.headers.host).toBe(`rebind.test:${portOf(upstream.baseUrl)}`);
   });
 
+  test("is reached if the operator disables the selection among several addresses", async () => {
+    const isSelecting = getDefaultAutoSelectFamily();
+    onTestFinished(() => setDefaultAutoSelectFamily(isSelecting));
+    // As the option `--no-network-family-autoselection` of Node.js does.
+    setDefaultAutoSelectFamily(false);
+    const upstream = await onePage();
+    const { lookup } = lookupOf(["127.0.0.1"]);
+    const url = `http://single.test:${portOf(upstream.baseUrl)}`;
+    expect((await client(url, { lookup, allow: ["127.0.0.1"] }).feeds.list()).data).toEqual([{ n: 1 }]);
+  });
+
   test("is refused at the next connection if its address has changed from public to private", async () => {
     const inner = await onePage();
     // An allowed loopback address represents a public one, because a test must not connect to a public address.
@@ -257,6 +281,25 @@ test("over TLS, the server name is the host name of the URL", async () => {
   const { feeds } = client(`https://upstream.test:${port}`, { lookup, allow: ["127.0.0.1"] });
   await expect(feeds.list()).rejects.toThrow(/^\[upstream_/);
   expect(names).toEqual(["upstream.test"]);
+});
+
+test("over TLS, only HTTP/1.1 is offered", async () => {
+  const received: string[] = [];
+  const server = createTcpServer((socket) => {
+    socket.once("data", (bytes) => {
+      received.push(bytes.toString("latin1"));
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  // A server that listens on TCP has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  await expect(client(`https://127.0.0.1:${port}`, { allow: ["127.0.0.1"] }).feeds.list()).rejects.toThrow();
+  // The list of protocols in the client's first message has nine bytes: one name and its length (RFC 7301).
+  expect(received).toEqual([expect.stringContaining("\0\x09\x08http/1.1")]);
 });
 
 test("proxies in the environment are not used", async () => {

@@ -1,4 +1,3 @@
-import { ConnectorError, cancellation } from "@agent-connectors/runtime/portable";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { type Api, pause } from "./http-client.ts";
 
@@ -30,10 +29,8 @@ export async function* followEvents(
     const response = await api.send({ method: "GET", path, signal, effect: "reads" });
     try {
       yield* eventsIn(response);
-    } catch (error) {
-      if (signal?.aborted) throw cancellation(signal);
-      if (error instanceof ConnectorError) throw error;
-      // The connection broke, or an event was malformed: the client connects again.
+    } catch {
+      // The connection broke, or an event was malformed: the client connects again, unless the signal has aborted.
     }
     await pause(reconnectMs, signal);
   }

@@ -5,7 +5,6 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { refuseUnknownOrigin } from "../http/cors.ts";
-import { unbuffered } from "../http/events.ts";
 import { inProcessFetch } from "../http/in-process.ts";
 import { mcpPath } from "../http/protected-resource.ts";
 import { route } from "../http/route.ts";
@@ -153,9 +152,7 @@ function webRequestOf({ method, url, headers }: FastifyRequest, { base, signal }
 function respond(reply: FastifyReply, { status, headers, body }: Response): Readable | undefined {
   // `Connection` concerns only the connection between this server and the client (RFC 9110 §7.6.1).
   headers.delete("connection");
-  reply.code(status).headers({ ...Object.fromEntries(headers), ...unbuffered });
+  reply.code(status).headers(Object.fromEntries(headers));
   if (body === null) return undefined;
-  const stream = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-  reply.raw.once("close", () => stream.destroy());
-  return stream;
+  return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
 }

@@ -196,6 +196,35 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     await client.close();
   });
 
+  test("serves the connectors of the organization that the request names", async () => {
+    const { id } = await running.makeOrganization();
+    const { principalId } = running.admin;
+    const membership = { organization_id: id, principal_id: principalId, role: "admin", created_at: 1 } as const;
+    await running.service.database.insertInto("memberships").values(membership).execute();
+    await running.admin.request("PATCH", "/api/v1/me", { default_organization_id: running.id });
+    const inspect = async (headers: Readonly<Record<string, string>>) => {
+      const body = {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "inspect_connector", arguments: {} },
+      };
+      const response = await fetch(`${url}/mcp`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${await running.tokenOf({ principalId })}`,
+          accept: "application/json, text/event-stream",
+          "content-type": "application/json",
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+      return response.text();
+    };
+    expect(await inspect({})).toContain("payments");
+    expect(await inspect({ "x-organization-id": id })).toContain("you see no connector yet");
+  });
+
   test("serves a request with an invalid Host header and the header Connection: close", async () => {
     const headers = {
       host: "a b",
@@ -208,6 +237,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     sent.end(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }));
     const [response] = (await once(sent, "response")) as [IncomingMessage];
     expect([response.statusCode, response.headers.connection]).toEqual([200, "close"]);
+    expect(response.headers["x-accel-buffering"]).toBe("no");
     response.resume();
     await once(response, "close");
   });

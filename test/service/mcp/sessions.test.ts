@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEvents } from "../read-events.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
@@ -47,8 +48,12 @@ function post(message: object, { token = running.admin.token, session, signal, a
 }
 
 /** Starts a session and returns its id. By default, the client supports form elicitation. */
-async function start(token?: string, capabilities: object = { elicitation: {} }): Promise<string> {
-  const params = { protocolVersion: "2025-06-18", capabilities, clientInfo: { name: "test", version: "1" } };
+async function start(
+  token?: string,
+  capabilities: object = { elicitation: {} },
+  protocolVersion = "2025-06-18",
+): Promise<string> {
+  const params = { protocolVersion, capabilities, clientInfo: { name: "test", version: "1" } };
   const response = await post({ id: 0, method: "initialize", params }, { ...(token && { token }) });
   await response.text();
   return response.headers.get("mcp-session-id") ?? "";
@@ -64,7 +69,7 @@ const cancel = (requestId: number, posting: Posting) =>
 interface Message {
   readonly id: string;
   readonly method?: string;
-  readonly params?: { readonly message: string };
+  readonly params?: { readonly message?: string; readonly requestId?: string };
   readonly result?: { readonly isError: boolean; readonly content: readonly { readonly text: string }[] };
 }
 
@@ -75,6 +80,8 @@ interface AskedDeletion {
   readonly question: string;
   /** Returns the text of the result; `undefined` if the stream ends without a result. */
   readonly result: () => Promise<string | undefined>;
+  /** Returns the id in the last cancellation of a question that `result` has read. */
+  readonly withdrawn: () => string | undefined;
 }
 
 /** Creates a customer, calls `execute` to delete it, and reads the question to the user. */
@@ -91,17 +98,22 @@ async function askedDeletion(posting: Posting): Promise<AskedDeletion> {
     method: "elicitation/create",
     params: { message: expect.stringContaining(customer) },
   });
+  let withdrawn: string | undefined;
   const result = async () => {
-    for await (const { data } of events) if (data.result) return data.result.content[0]?.text;
+    for await (const { data } of events) {
+      if (data.result) return data.result.content[0]?.text;
+      if (data.method === "notifications/cancelled") withdrawn = data.params?.requestId;
+    }
     return undefined;
   };
-  return { customer, callId, question: value?.data.id ?? "", result };
+  return { customer, callId, question: value?.data.id ?? "", result, withdrawn: () => withdrawn };
 }
 
 describe("a session", () => {
   test.each([
     ["another member of the workspace", () => running.makeMember({ workspaceIds: [running.workspaceId] })],
     ["the admin of another organization", async () => (await running.makeOrganization()).admin],
+    ["the same principal with a token for another organization", () => tokenOfOther()],
     ["the same principal with a token that may only read", () => tokenOf({ readOnly: true })],
     ["the same principal with a token for one workspace", () => tokenOf({ workspaceId: running.workspaceId })],
     ["the same principal with a token of another program", () => tokenOf({ oauthClientId: "another-program" })],
@@ -123,6 +135,15 @@ describe("a session", () => {
   const tokenOf = async (claims: Partial<Parameters<TestService["tokenOf"]>[0]>) => ({
     token: await running.tokenOf({ principalId: running.admin.principalId, organizationId: running.id, ...claims }),
   });
+
+  /** Returns a token of the admin for another organization, of which the admin is a member too. */
+  const tokenOfOther = async () => {
+    const { id } = await running.makeOrganization();
+    const { principalId } = running.admin;
+    const membership = { organization_id: id, principal_id: principalId, role: "admin", created_at: 1 } as const;
+    await running.service.database.insertInto("memberships").values(membership).execute();
+    return tokenOf({ organizationId: id });
+  };
 
   test("permits only the deletion that the user has accepted, even if responses are repeated", async () => {
     const session = await start();
@@ -151,11 +172,47 @@ describe("a session", () => {
 
   test("ends a call that the client cancels while the call waits for the user", async () => {
     const session = await start();
-    const { customer, callId, question, result } = await askedDeletion({ session });
+    const { customer, callId, question, result, withdrawn } = await askedDeletion({ session });
     expect((await cancel(callId, { session })).status).toBe(202);
     expect(await result()).toBeUndefined();
+    expect(withdrawn()).toBe(question);
     expect((await answer(question, { session })).status).toBe(400);
     expect(await customers.has(customer)).toBe(true);
+  });
+
+  test("ends a call whose client disconnects, although another call of the session waits for the user", async () => {
+    const session = await start();
+    const connection = new AbortController();
+    const disconnected = await askedDeletion({ session, signal: connection.signal });
+    const [other, third] = [await askedDeletion({ session }), await askedDeletion({ session })];
+    const list = () => post({ id: ++count, method: "tools/list" }, { session });
+    expect((await list()).status).toBe(429);
+    connection.abort();
+    await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(200);
+    await answer(disconnected.question, { session });
+    await answer(other.question, { session });
+    expect(await other.result()).toMatch(/^Result of customers.delete/);
+    expect(await customers.has(disconnected.customer)).toBe(true);
+    await answer(third.question, { session }, "decline");
+    expect(await third.result()).toContain("the user declined");
+  });
+
+  test("leaves no listener after its calls have ended", async () => {
+    const listeners = () => getEventListeners(running.app.draining, "abort").length;
+    const before = listeners();
+    const session = await start();
+    const { question, result } = await askedDeletion({ session });
+    expect(listeners()).toBeGreaterThan(before);
+    await answer(question, { session }, "decline");
+    await result();
+    await expect.poll(listeners, { timeout: 10_000 }).toBe(before);
+  });
+
+  test("has a short id even if the client requests an unknown revision of the protocol", async () => {
+    const known = await start();
+    const unknown = await start(undefined, {}, "2025 ".repeat(1_000));
+    expect(unknown.length).toBeLessThanOrEqual(known.length);
+    expect(await (await post({ id: 1, method: "tools/list" }, { session: unknown })).text()).toContain("tools");
   });
 
   test("refuses a call with the id of a running call, and the client can still cancel the running call", async () => {

@@ -165,6 +165,16 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     clock.advance(-900_000);
   });
 
+  test("have no page after they are completed and their progress is deleted", async () => {
+    const { url } = (await start(running.admin)).body;
+    const browser = openBrowser(running);
+    expect((await browser.post(url, payments)).location).toContain("/setup/done/");
+    clock.advance(900_000);
+    await purgeExpiredSetupSessions(running.service.database, { now: clock.now() });
+    expect((await browser.get(url)).status).toBe(410);
+    clock.advance(-900_000);
+  });
+
   test("expire after 15 minutes, and are deleted a day later", async () => {
     const { database } = running.service;
     const { id, url } = (await start(running.admin)).body;

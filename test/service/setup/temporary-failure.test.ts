@@ -103,4 +103,17 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
     expect((await browser.get(url)).status).toBe(200);
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });
+
+  test("stores nothing if the lease of the attempt expires, and another attempt begins meanwhile", async () => {
+    const { id, url } = await startSession(running);
+    const browser = openBrowser(running);
+    await browser.get(url);
+    await addFault(running.sandbox, { fault: "slow", delay_ms: 1_500 });
+    const late = browser.post(url, right);
+    await expect.poll(async () => (await browser.get(url)).status, { interval: 10, timeout: 10_000 }).toBe(409);
+    clock.advance(setupLeaseMs);
+    expect((await browser.post(url, wrong)).status).toBe(422);
+    expect((await late).status).toBe(410);
+    expect(await failureOf(id)).toMatchObject({ code: "credentials_rejected" });
+  });
 });

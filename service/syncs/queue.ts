@@ -219,7 +219,6 @@ async function endFailed(
     .select(["attempts", "interval_ms"])
     .where("connector_id", "=", lease.connectorId)
     .where("entity", "=", lease.entity)
-    .where("lease_owner", "=", lease.owner)
     .executeTakeFirst();
   if (!row) return;
   const earliest = failure.retry_after_ms ?? 0;
@@ -241,7 +240,7 @@ async function endFailed(
 }
 
 function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval_ms">): number {
-  return Math.min(firstRetryMs * 2 ** Math.min(attempts, 20), Math.max(interval_ms, firstRetryMs));
+  return Math.min(firstRetryMs * 2 ** attempts, interval_ms);
 }
 
 /**

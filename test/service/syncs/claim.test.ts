@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultIntervalMs } from "../../../service/limits.ts";
 import { addSyncs } from "../../../service/syncs/add.ts";
 import { claimDueSync } from "../../../service/syncs/claim.ts";
-import { endAbandoned, endRun, renewLease } from "../../../service/syncs/queue.ts";
+import { endAbandoned, endRun, renewLease, resetCopy } from "../../../service/syncs/queue.ts";
 import { requestFirstSync } from "../../../service/syncs/requests.ts";
 import { recordState } from "../../../service/syncs/stored-state.ts";
 import { engines } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";
-import { startTestService, type TestService } from "../start-test-service.ts";
+import { startTestService, type TestOrganization, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("a claim of a due sync on %s", (engine) => {
   const now = 1_800_000_000_000;
@@ -21,10 +21,14 @@ describe.each(engines)("a claim of a due sync on %s", (engine) => {
   beforeEach(() => database.deleteFrom("connectors").execute());
   afterAll(() => running.close());
 
-  async function addConnector(entities: readonly string[], dueAt = now): Promise<string> {
-    const { id: organizationId, workspaceId, admin } = running;
+  async function addConnector(
+    entities: readonly string[],
+    dueAt = now,
+    { kind = "task_management", organization = running as TestOrganization } = {},
+  ): Promise<string> {
+    const { id: organizationId, workspaceId, admin } = organization;
     const owner = { organizationId, workspaceId, createdBy: admin.principalId };
-    const connector = { ...owner, kind: "task_management", auth: "api_key", secret: "{}", now };
+    const connector = { ...owner, kind, auth: "api_key", secret: "{}", now };
     const id = await insertConnector(running.service, connector);
     await addSyncs(database, { id, organizationId }, { entities, now: dueAt });
     return id;
@@ -48,6 +52,36 @@ describe.each(engines)("a claim of a due sync on %s", (engine) => {
     const other = await addConnector(["tasks"]);
     expect(await claimDueSync(database, { now })).toMatchObject({ connectorId: waiting });
     expect(await claimDueSync(database, { now })).toMatchObject({ connectorId: other });
+  });
+
+  test("does not count a run whose lease has expired as a running sync of its organization", async () => {
+    const abandoned = await addConnector(["tasks"], now - 60_000);
+    await claimDueSync(database, { now: now - 60_000 });
+    await addConnector(["tasks"], now, { organization: await running.makeOrganization() });
+    expect(await claimDueSync(database, { now })).toMatchObject({ connectorId: abandoned });
+  });
+
+  test("does not begin a sync again at once after several of its runs were abandoned", async () => {
+    const connectorId = await addConnector(["tasks"], now - 60_000);
+    await database.updateTable("syncs").set({ attempts: 3 }).execute();
+    expect(await claimDueSync(database, { now: now - 60_000 })).toMatchObject({ connectorId });
+    expect(await claimDueSync(database, { now })).toBeUndefined();
+    expect(await claimDueSync(database, { now: now + 180_000 })).toMatchObject({ connectorId });
+  });
+
+  test("finds the sync of a kind that this version of the service lacks, so that other syncs do not wait for it", async () => {
+    const connectorId = await addConnector(["tasks"], now - 1, { kind: "of_another_version" });
+    expect(await claimDueSync(database, { now })).toMatchObject({ connectorId, entity: "tasks" });
+  });
+
+  test("permits a reset, after which the sync has neither drift nor refused passages", async () => {
+    await addConnector(["tasks"]);
+    const claimed = await claimDueSync(database, { now });
+    if (!claimed) throw new Error("expected a due sync");
+    await database.updateTable("syncs").set({ drift: '{"name":{}}', refused_passages: 1 }).execute();
+    await resetCopy(database, claimed, { now, remove: async () => {} });
+    const [sync] = await database.selectFrom("syncs").selectAll().execute();
+    expect(sync).toMatchObject({ drift: "{}", refused_passages: 0 });
   });
 
   test("stores the start of the run", async () => {

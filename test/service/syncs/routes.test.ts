@@ -60,6 +60,25 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect(dueEntities.sort()).toEqual(body.data.map(({ entity }: { readonly entity: string }) => [entity, 0]));
   });
 
+  test("a run is in progress until its lease expires", async () => {
+    const { database } = running.service;
+    const runningUntil = async (lease_until: number | null) => {
+      await database.updateTable("syncs").set({ lease_until }).execute();
+      return (await customers()).running;
+    };
+    expect(await runningUntil(Date.now() + 60_000)).toBe(true);
+    expect(await runningUntil(Date.now())).toBe(false);
+    expect(await runningUntil(null)).toBe(false);
+  });
+
+  test("a later request does not withdraw the request for a complete run", async () => {
+    const { database } = running.service;
+    for (const body of [{ complete: true }, { complete: false }, {}])
+      expect((await admin.request("POST", url, { ...body, entity: "customers" })).status).toBe(202);
+    const requested = database.selectFrom("syncs").select("entity").where("complete_requested", "=", 1);
+    expect(await requested.execute()).toEqual([{ entity: "customers" }]);
+  });
+
   test("the sync of an entity can be paused and resumed, and its interval can be changed", async () => {
     const paused = await admin.request("PATCH", url, { entity: "customers", paused: true, interval_seconds: 120 });
     expect(paused.body.data).toMatchObject([{ paused: true, interval_seconds: 120, next_run_at: null }]);

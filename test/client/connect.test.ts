@@ -311,3 +311,41 @@ test("calls leave no listener and no dependent signal on the signal of the calle
   // Node.js needs quadratic time to remove the dependent signals of a signal.
   expect(any.mock.calls.flat(2)).not.toContain(signal);
 });
+
+/** Calls an action against a service whose first response to an execution is `first`. Returns the number of executions. */
+async function executionsAfter(first: Response, action: string, options: CallOptions): Promise<number> {
+  withoutWaits();
+  let executions = 0;
+  const fetch: typeof globalThis.fetch = async (input) => {
+    if (!String(input).endsWith("/execute")) return Response.json(found);
+    return ++executions === 1 ? first : Response.json({ data: {}, meta: {} });
+  };
+  const connector: Executor = connect("payments", { base_url: "https://a.test", token: "t", fetch });
+  const call = connector.execute("customers", action, {}, options).catch(String);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await call;
+  return executions;
+}
+
+test("a write is repeated after a failure of a proxy only if it has an idempotency key", async () => {
+  const failed = () => new Response("", { status: 502 });
+  expect(await executionsAfter(failed(), "create", { idempotency_key: "key 1" })).toBe(2);
+  expect(await executionsAfter(failed(), "create", {})).toBe(1);
+});
+
+test("a search of records that are not copied yet fails without a repetition", async () => {
+  const error = { code: "context_store_not_ready", message: "[context_store_not_ready] wait", retry_after_ms: 1_000 };
+  expect(await executionsAfter(Response.json(error, { status: 503 }), "context_store_search", {})).toBe(1);
+});
+
+test("a token with a lifetime of less than half a minute serves several requests", async () => {
+  const paths: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input) => {
+    paths.push(new URL(String(input)).pathname);
+    return Response.json({ access_token: "t", expires_in: 20, token_type: "Bearer", ...found });
+  };
+  const access = { base_url: "https://a.test", client_id: "id", client_secret: "secret", fetch };
+  await connect("payments", access).balance.get();
+  expect(paths.filter((path) => path === "/api/v1/oauth/token")).toHaveLength(1);
+  expect(paths).toHaveLength(3);
+});

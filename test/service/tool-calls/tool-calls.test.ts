@@ -132,6 +132,8 @@ describe.each(engines)("tool calls on %s", (engine) => {
       const of = { organizationId: many.id, principalId: owner.principalId, connectorId: busy, entity: "x" };
       const rare = (minute: number): Call => ({ ...of, minute, status: "timeout", connectorId: other });
       const frequent = Array.from({ length: 12_000 }, (_, minute): Call => ({ ...of, minute: 100 + minute / 1_000 }));
+      // The 5,000th call from the end, which is the last one that the first part contains.
+      frequent[7_000] = { ...of, minute: 107, status: "cancelled" };
       await write(rare(1), ...frequent.slice(0, 6_000), rare(106.0005), ...frequent.slice(6_000));
     });
 
@@ -150,6 +152,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
     test("are examined in parts of at most 5,000, so a page can be empty although another page follows", async () => {
       expect(await walk(many.admin, "status=timeout")).toEqual([[], [106.0005], [1]]);
       expect(await walk(owner, "status=timeout")).toEqual([[], [106.0005], [1]]);
+      expect(await walk(many.admin, "status=cancelled")).toEqual([[107], [], []]);
       expect(await walk(many.admin, "status=conflict")).toEqual([[], [], []]);
     });
 

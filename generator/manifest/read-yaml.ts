@@ -67,11 +67,17 @@ export function readYaml(text: string, file: string): YamlResult {
   }
 
   const { document, isUnreadable } = readFaulty(text, report);
-  if (isUnreadable) return unreadable;
+  if (isUnreadable) return { ...unreadable, diagnostics: withoutConsequences(found) };
 
   const root = locate(document.contents, report, positionAt);
   const positions = createPositions(root, text, positionAt);
   return { diagnostics: found, positions, ...(hasValue && { value: document.toJS() }) };
+}
+
+/** Removes the faults of indentation below a tab, because the parser cannot know how far the tab indents its line. */
+function withoutConsequences(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const tabs = found.flatMap(({ code, line }) => (code === "tab-indentation" ? [line] : []));
+  return found.filter(({ code, line }) => code !== "bad-indentation" || tabs.every((tab) => line < tab));
 }
 
 function checkCharacters(text: string, report: ReportAt): boolean {

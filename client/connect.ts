@@ -14,7 +14,7 @@ import {
 } from "@agent-connectors/runtime/portable";
 import { createHostedExecutor } from "./hosted-executor.ts";
 import { createApi } from "./http-client.ts";
-import { type ConnectOptions, workspaceOf } from "./options.ts";
+import { type ConnectOptions, checkConnectOptions, workspaceOf } from "./options.ts";
 
 /**
  * A connector of the service. Call an action as a method, such as `connector.customers.list({ limit: 10 })`, or by name with
@@ -46,7 +46,7 @@ type HostedShape<Shape> = {
  * for await (const customer of payments.customers.list()) console.log(customer.email);
  * ```
  *
- * Throws `invalid_config` for incomplete or invalid options. Calls throw `not_found` for an unknown connector, and
+ * Throws `invalid_config` for incomplete, invalid or unknown options. Calls throw `not_found` for an unknown connector, and
  * `invalid_params` with the candidates if several connectors match.
  */
 export function connect<Kind extends keyof Kinds>(kind: Kind, options?: ConnectOptions): HostedConnector<Kinds[Kind]>;
@@ -59,6 +59,7 @@ export function connect(
   name: string,
   options: ConnectOptions & { readonly connector_type?: string } = {},
 ): HostedConnector {
+  checkConnectOptions(options);
   const query = { name, workspaceName: workspaceOf(options), connectorType: options.connector_type };
   return withEntities(createHostedExecutor(createApi(options), query));
 }

@@ -100,3 +100,13 @@ test.each([
     `[invalid_config] retries: expected ${message}`,
   );
 });
+
+test("connect refuses unknown options, and suggests the nearest one", () => {
+  const options = { base_url: "https://a.test", token: "t", workspaceName: "sales" };
+  expect(() => connect("payments", options)).toThrow(
+    expect.objectContaining({
+      code: "invalid_config",
+      details: [expect.objectContaining({ path: "workspaceName", suggestion: "workspace_name" })],
+    }),
+  );
+});

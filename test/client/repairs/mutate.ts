@@ -174,11 +174,12 @@ const categories: Readonly<Record<string, Mutate>> = {
     return [call(task, { options: { [seed % 4 === 0 ? "exclude_fields" : "fields"]: [forms[seed % 3]] } })];
   },
   "a wrong option": (task, seed) => {
+    const [field = ""] = task.fields;
     const options = [
-      { field: ["id"] },
+      { field: [field] },
       { maxPages: 1 },
       { max_record: 5 },
-      { exclude_field: ["id"] },
+      { exclude_field: [field] },
       { max_pages: "1" },
     ];
     return [call(task, { options: options[seed % options.length] })];

@@ -250,7 +250,7 @@ function createSchedule(limit: RateLimit, clock: Clock) {
 
 /** Computes the earliest start of a request. Times are in milliseconds. */
 interface RatePolicy {
-  /** `before` is the number of requests that begin first. */
+  /** Returns `time` or a later time. `before` is the number of requests that begin first, at `time` or later. */
   earliestStart(time: number, before: number): number;
   begin(time: number): void;
 }
@@ -267,7 +267,7 @@ function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLi
       // Each request begins at least one period after the request that is `requests` places before it. That request has begun,
       // or it waits and begins now at the earliest.
       const earlier = begun[place % requests] ?? time;
-      return earlier + perMs * (1 + Math.floor(place / requests));
+      return Math.max(time, earlier + perMs) + perMs * Math.floor(place / requests);
     },
     begin(time) {
       if (requests === Number.POSITIVE_INFINITY) return;
@@ -283,7 +283,7 @@ function createBucket({ requests = 1, perMs = 0 }: RateLimit, burst: number): Ra
   /** The time at which the bucket is full again. */
   let full = Number.NEGATIVE_INFINITY;
   return {
-    earliestStart: (time, before) => Math.max(full, time) + (before + 1 - burst) * each,
+    earliestStart: (time, before) => Math.max(time, Math.max(full, time) + (before + 1 - burst) * each),
     begin(time) {
       full = Math.max(full, time) + each;
     },

@@ -191,6 +191,20 @@ test("`hold` delays all requests, even without a limit; if a request cannot star
   expect(clock.now()).toBe(5000);
 });
 
+test.each<{ name: string; limit: RateLimit; begun: number }>([
+  { name: "if as many requests have begun as the limit allows", limit: { requests: 2, perMs: 1000 }, begun: 2 },
+  { name: "if a token bucket is full", limit: { requests: 2, perMs: 1000, burst: 5 }, begun: 0 },
+])("no request begins before the end of `hold`, $name", async ({ limit, begun }) => {
+  const { send, hold, clock, starts } = limited(limit);
+  await Promise.all(Array.from({ length: begun }, () => send(request, never)));
+  clock.advance(5000);
+  hold(60_000);
+  const late = send(request, { ...never, deadline: 64_999 });
+  await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 60_000 });
+  await Promise.all([send(request, never), send(request, never)]);
+  expect(starts.slice(begun)).toEqual([65_000, 65_000]);
+});
+
 test.each<{ name: string; limit: RateLimit; held?: number; others?: number; starts: readonly number[] }>([
   { name: "on hold", limit: {}, held: 20_000, starts: [20_000, 20_000, 21_000, 21_000] },
   { name: "used up", limit: { requests: 3, perMs: 60_000 }, others: 3, starts: [60_000, 60_000, 61_000, 120_000] },
@@ -244,14 +258,20 @@ test("a request fails immediately if `hold` and the earlier requests would delay
   await Promise.allSettled(waiting);
 });
 
-test("earlier requests that wait for `hold` delay a request beyond its deadline, even if none has begun", async () => {
-  const { send, hold, clock } = limited({ requests: 2, perMs: 1000 });
-  const abort = new AbortController();
-  hold(1000);
-  const waiting = Array.from({ length: 4 }, () => send(request, until(abort.signal)));
-  const late = send(request, { ...never, deadline: 2500 });
-  await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 3000 });
-  expect(clock.now()).toBe(0);
-  abort.abort(new Error("over"));
-  await Promise.allSettled(waiting);
-});
+test.each([0, 2])(
+  "requests that wait for `hold` delay a later request beyond its deadline, after %i begun requests",
+  async (begun) => {
+    const { send, hold, clock } = limited({ requests: 2, perMs: 1000 });
+    const abort = new AbortController();
+    clock.advance(-5000);
+    await Promise.all(Array.from({ length: begun }, () => send(request, never)));
+    clock.advance(5000);
+    hold(1000);
+    const waiting = Array.from({ length: 4 }, () => send(request, until(abort.signal)));
+    const late = send(request, { ...never, deadline: 2500 });
+    await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 3000 });
+    expect(clock.now()).toBe(0);
+    abort.abort(new Error("over"));
+    await Promise.allSettled(waiting);
+  },
+);

@@ -83,19 +83,22 @@ test("a store that was deleted and created again has a login role", async () => 
 });
 
 test.each([
-  { isDependedOn: false, outcome: "drops its login role" },
-  { isDependedOn: true, outcome: "leaves a login role with access to another object of the database" },
-])("the deletion of a store $outcome", async ({ isDependedOn }) => {
+  { granted: undefined, outcome: "drops its login role" },
+  { granted: "select on public.control", outcome: "leaves a login role with access to another table" },
+  { granted: "connect on database", outcome: "leaves a login role with access to the database" },
+])("the deletion of a store $outcome", async ({ granted }) => {
   const deleted = randomUUID();
   const role = `"context_store_${deleted}"`;
   await (await opened.stores.open(deleted)).adapt([bookTable()]);
   await opened.stores.login(deleted);
-  if (isDependedOn) await opened.database.run(`grant select on public.control to ${role}`);
+  const [{ name } = {}] = await opened.database.run("select quote_ident(current_database()) as name");
+  const place = granted === "connect on database" ? name : "";
+  if (granted !== undefined) await opened.database.run(`grant ${granted} ${place} to ${role}`);
   await opened.stores.delete(deleted);
   expect(await opened.stores.list()).not.toContain(deleted);
   const roles = await opened.database.run(`select 1 from pg_roles where rolname = 'context_store_${deleted}'`);
-  expect(roles).toHaveLength(isDependedOn ? 1 : 0);
-  if (isDependedOn) await opened.database.run(`drop owned by ${role}; drop role ${role}`);
+  expect(roles).toHaveLength(granted === undefined ? 0 : 1);
+  if (granted !== undefined) await opened.database.run(`drop owned by ${role}; drop role ${role}`);
 });
 
 test("another password is refused, and all replicas derive the same password", async () => {

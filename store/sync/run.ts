@@ -1,4 +1,11 @@
-import { ConnectorError, errorCodes, type Json, type StoreClient, type StorePage } from "@agent-connectors/runtime";
+import {
+  ConnectorError,
+  type ErrorCode,
+  errorCodes,
+  type Json,
+  type StoreClient,
+  type StorePage,
+} from "@agent-connectors/runtime";
 import { throwIfCancelled } from "../cancelled.ts";
 import type { KeyedRecord, SyncedStore } from "../context-store.ts";
 import { later } from "./cursor.ts";
@@ -21,6 +28,9 @@ export interface RunParts {
   readonly signal: AbortSignal | undefined;
   readonly onPage: (state: RunningState) => void;
 }
+
+/** Codes of failures that concern the whole connector or the store. */
+const codesOfAll: ReadonlySet<ErrorCode> = new Set(["cancelled", "credentials_rejected", "internal"]);
 
 /** Characters of the params that an error shows. */
 const maxShownParams = 200;
@@ -65,6 +75,7 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
+  throwIfCancelled(run.signal);
   // An incremental pass excludes unchanged parents, so it may have tried only deleted parents.
   const skipsAll = excluded === 0 || run.begun.running.kind === "complete";
   if (listed === 0 && missing && skipsAll) endWithoutLists(run, missing);
@@ -98,9 +109,9 @@ async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<b
   return true;
 }
 
-/** Unless a retry can succeed, adds the params that name the parent to the beginning of the failure's reason. */
+/** Adds the params that name the parent to the beginning of the reason of a failure, if the failure concerns this parent only. */
 function errorOfParent(error: unknown, params: Params): unknown {
-  if (!(error instanceof ConnectorError) || error.retryable || error.code === "cancelled") return error;
+  if (!(error instanceof ConnectorError) || error.retryable || codesOfAll.has(error.code)) return error;
   const { code, reason, details, upstream, cause } = error;
   const shown = JSON.stringify(params).slice(0, maxShownParams);
   return new ConnectorError(code, `with the params ${shown}: ${reason}`, {

@@ -278,9 +278,15 @@ export function describeWalks(engine: Engine): void {
       expect(ids).toEqual(["comment-1.1", "comment-2.1", "comment-2.2"]);
     });
 
-    test("an aborted sync ends with an error, even if its pass excludes all parents", async () => {
+    test.each([
+      { name: "excludes all parents", listed: ["1", "2"] },
+      { name: "has no parents", listed: [] },
+    ])("an aborted sync ends with an error, even if its pass $name", async ({ listed }) => {
       const connector = withComments({ parents: [{ ...ticketOfComments, when: false }] });
-      const { sync } = await syncingComments([ticket("1"), ticket("2")], { connector });
+      const { sync } = await syncingComments(
+        listed.map((id) => ticket(id)),
+        { connector },
+      );
       await sync("tickets");
       const aborted = sync("comments", { signal: AbortSignal.abort() });
       await expect(aborted).rejects.toMatchObject({ code: "cancelled" });
@@ -328,19 +334,22 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("comments")).toMatchObject({ kind: "complete", deleted: 2 });
     });
 
-    test("the error of a pass names the parent whose list call the upstream refuses", async () => {
+    test.each([
+      { status: 403, code: "missing_scope", reason: /^with the params \{"status":"2"\}: / },
+      { status: 401, code: "credentials_rejected", reason: /^(?!with the params)/ },
+    ])("the error of a pass after status $status names the parent, unless it concerns all parents", async (refusal) => {
       const { upstream, sync } = await syncingComments([ticket("1"), ticket("2")]);
       await sync("tickets");
       const { intercept } = upstream;
       upstream.intercept = (request, response) => {
         if (queryOf(request.path).get("status") !== "2") return intercept(request, response);
-        refused(response, 403);
+        refused(response, refusal.status);
         return true;
       };
       await expect(sync("comments")).rejects.toMatchObject({
-        code: "missing_scope",
-        reason: expect.stringMatching(/^with the params \{"status":"2"\}: /),
-        upstream: { status: 403 },
+        code: refusal.code,
+        reason: expect.stringMatching(refusal.reason),
+        upstream: { status: refusal.status },
       });
     });
 

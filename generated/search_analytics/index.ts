@@ -151,7 +151,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
       schema: {
         type: "array",
         description: "The sites to copy.",
-        items: { type: "string", format: "uri" },
+        items: { type: "string", pattern: "^(https?://|sc-domain:).+$" },
         examples: [["https://www.example.com/", "sc-domain:example.com"]],
       },
       required: true,

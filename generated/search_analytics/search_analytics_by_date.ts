@@ -7,7 +7,7 @@ import { aggregationTypeParam, dataStateParam, dateRowTransformations, endDatePa
 export interface SearchAnalyticsByDateListParams {
   /** Dimensions that group the rows. Each dimension is a field of the records. Default `["date"]`. */
   dimensions?: ("date" | "hour" | "country" | "device" | "page" | "query" | "searchAppearance")[];
-  /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). Format: URL. */
+  /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). Matches `^(https?://|sc-domain:).+$`. */
   siteUrl: string;
   /** First day, in Pacific time. Format: YYYY-MM-DD. */
   startDate: string;

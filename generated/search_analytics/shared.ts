@@ -6,7 +6,7 @@ export const siteUrlParam: Param = {
   schema: {
     type: "string",
     description: "The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com).",
-    format: "uri",
+    pattern: "^(https?://|sc-domain:).+$",
     examples: ["sc-domain:example.com"],
   },
   required: true,

@@ -5,15 +5,15 @@ import { siteUrlParam } from "./shared.ts";
 
 /** Params of `sitemaps.list`. */
 export interface SitemapsListParams {
-  /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). Format: URL. */
+  /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). Matches `^(https?://|sc-domain:).+$`. */
   siteUrl: string;
 }
 
 /** Params of `sitemaps.get`. */
 export interface SitemapsGetParams {
-  /** URL of the sitemap. Format: URL. */
+  /** URL of the sitemap. Matches `^https?://.+$`. */
   feedpath: string;
-  /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). Format: URL. */
+  /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). Matches `^(https?://|sc-domain:).+$`. */
   siteUrl: string;
 }
 
@@ -103,7 +103,7 @@ export const sitemaps: Entity<Sitemaps> = {
           schema: {
             type: "string",
             description: "URL of the sitemap.",
-            format: "uri",
+            pattern: "^https?://.+$",
             examples: ["https://www.example.com/sitemap.xml"],
           },
           required: true,

@@ -5,7 +5,7 @@ import { siteUrlParam } from "./shared.ts";
 
 /** Params of `sites.get`. */
 export interface SitesGetParams {
-  /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). Format: URL. */
+  /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). Matches `^(https?://|sc-domain:).+$`. */
   siteUrl: string;
 }
 

@@ -49,8 +49,8 @@ export function openStores(
   }
   const url = storeDatabaseUrl.reveal();
   // If the URL has a password, the key depends only on the password. All replicas then derive the same key, even if their URLs
-  // name the host differently. A service on a copy of the database derives this key too. It uses the same login roles,
-  // because all databases of a server share their roles.
+  // name the host differently. So does a service on a copy of the database on the same server, which must use the same passwords:
+  // all databases of a server share their login roles.
   const secret = new URL(url).password || url;
   const loginKey = createHash("sha256").update(`login roles of ${secret}`).digest();
   const stores = createPostgresStores({

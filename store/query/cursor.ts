@@ -41,7 +41,7 @@ const codeLength = 16;
 function codeOf({ secret, entity, filter, sort }: CursorScope, payload: Buffer): Buffer {
   // Because the code contains the types of the columns, a cursor is refused after a new version of the manifest changes a type.
   const keys = sort.map(({ column: { name, type }, direction }) => [name, type, direction]);
-  // The order of members does not change a search.
+  // `canonical` sorts the members of objects, because their order in a filter has no meaning.
   const search = canonical({ entity, filter, sort: keys });
   const hmac = createHmac("sha256", secret).update(`${search.length}:${search}`).update(payload);
   return hmac.digest().subarray(0, codeLength);

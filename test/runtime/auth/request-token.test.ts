@@ -46,7 +46,7 @@ test("an empty refresh token does not replace the old one", async () => {
   expect((await request(app)).credentials).toEqual({ ...app, access_token: "t" });
 });
 
-test("only the grant refresh_token returns a granted refresh token", async () => {
+test("only with the grant refresh_token, the credentials contain the refresh token of the response", async () => {
   const { oauth } = refresh;
   const option: AuthOption = { ...refresh, ...(oauth && { oauth: { ...oauth, grant: "client_credentials" } }) };
   const { request } = endpoint(option, { access_token: "t", refresh_token: "r1" });

@@ -97,11 +97,13 @@ export async function syncAll({ service }: Pick<TestService, "service">): Promis
       async () => {
         const rows = await service.database
           .selectFrom("syncs")
-          .select(["entity", "status", "attempts", "error_message"])
+          .select(["entity", "status", "attempts", "error_message", "lease_until"])
           .where("paused", "=", 0)
           .execute();
         const failed = rows.filter(({ attempts }) => attempts > 0);
-        return failed.length > 0 || rows.every(({ status }) => status === "ready") ? failed : undefined;
+        // The status is already `ready` while a run embeds the passages of the copied records.
+        const isReady = rows.every(({ status, lease_until }) => status === "ready" && lease_until === null);
+        return failed.length > 0 || isReady ? failed : undefined;
       },
       { timeout: 500_000, interval: 200 },
     );

@@ -9,12 +9,13 @@ import {
   type FileDownload,
   type Params,
   type Result,
+  refuseUnknownOptions,
   type SemanticEntity,
   type SemanticMethods,
 } from "@agent-connectors/runtime/portable";
 import { createHostedExecutor } from "./hosted-executor.ts";
 import { createApi } from "./http-client.ts";
-import { type ConnectOptions, checkConnectOptions, workspaceOf } from "./options.ts";
+import { type ConnectOptions, connectOptionNames, workspaceOf } from "./options.ts";
 
 /**
  * A connector of the service. Call an action as a method, such as `connector.customers.list({ limit: 10 })`, or by name with
@@ -59,7 +60,7 @@ export function connect(
   name: string,
   options: ConnectOptions & { readonly connector_type?: string } = {},
 ): HostedConnector {
-  checkConnectOptions(options);
+  refuseUnknownOptions(options, connectOptionNames);
   const query = { name, workspaceName: workspaceOf(options), connectorType: options.connector_type };
   return withEntities(createHostedExecutor(createApi(options), query));
 }

@@ -37,7 +37,7 @@ export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolse
     { capabilities: { tools: {} }, instructions },
   );
   server.setRequestHandler("tools/list", (_, context) => {
-    const { connectors, ...options } = toolsetOf(context);
+    const { connectors, deletes, deletesAdvice, ...options } = toolsetOf(context);
     return { tools: agentTools(connectors, options).map((tool) => presentTool(tool, options)) };
   });
   server.setRequestHandler("tools/call", ({ params: { name, arguments: args = {} } }, context) => {

@@ -1,4 +1,4 @@
-import { ConnectorError, givenUrl, invalid, scalarProblem, unknownName } from "@agent-connectors/runtime/portable";
+import { ConnectorError, givenUrl, invalid, scalarProblem } from "@agent-connectors/runtime/portable";
 import { defaultRetries } from "./limits.ts";
 
 /**
@@ -36,7 +36,8 @@ export interface ConnectOptions extends AccessOptions {
   readonly workspace_name?: string | undefined;
 }
 
-const connectOptionNames: Readonly<Record<keyof ConnectOptions | "connector_type", true>> = {
+/** The names of the options of `connect`. A misspelt `workspace_name` could find the wrong connector. */
+export const connectOptionNames: Readonly<Record<keyof ConnectOptions | "connector_type", true>> = {
   base_url: true,
   client_id: true,
   client_secret: true,
@@ -48,17 +49,6 @@ const connectOptionNames: Readonly<Record<keyof ConnectOptions | "connector_type
   workspace_name: true,
   connector_type: true,
 };
-
-/** Throws `invalid_config` for unknown options of `connect`. A misspelt `workspace_name` could find the wrong connector. */
-export function checkConnectOptions(options: object): void {
-  const names = Object.keys(connectOptionNames);
-  const unknown = Object.keys(options).filter((name) => !names.includes(name));
-  if (unknown.length === 0) return;
-  throw invalid(
-    "invalid_config",
-    unknown.map((name) => unknownName(name, { noun: "option", name, names })),
-  );
-}
 
 /** Access options, completed from the environment. */
 export interface ServiceAccess {

@@ -23,7 +23,7 @@ export { fileName } from "./file-name.ts";
 export { createListing, type Listing } from "./listing.ts";
 export type { AnyShape, Json, Schema } from "./model.ts";
 export { headerProblem } from "./request/header-value.ts";
-export { compileCheck, invalid } from "./schema/check.ts";
+export { compileCheck, invalid, refuseUnknownOptions } from "./schema/check.ts";
 export { coerce, itemsIn } from "./schema/coerce.ts";
 export { missingValue } from "./schema/describe.ts";
 export { scalarProblem } from "./schema/scalar.ts";

@@ -5,6 +5,7 @@ import {
   nearest,
   type Params,
   type Result,
+  refuseUnknownOptions,
   type Schema,
   scalarProblem,
 } from "@agent-connectors/runtime/portable";
@@ -52,8 +53,8 @@ export interface AgentToolsOptions extends Access, ResultLimits {
 
 /**
  * Creates the three tools for agents. With several connectors, the tools have the argument `connector`. `execute` and
- * `read_skill_docs` require it. Throws `invalid_config` for two connectors with the same name, and for an unknown value of
- * `access` or `framework`.
+ * `read_skill_docs` require it. Throws `invalid_config` for two connectors with the same name, for unknown options, and
+ * for an unknown value of `access` or `framework`.
  */
 export function agentTools(
   connectors: readonly AgentConnector[],
@@ -182,8 +183,19 @@ function checkNames(connectors: readonly AgentConnector[]): void {
   );
 }
 
+const optionNames: Readonly<Record<keyof AgentToolsOptions, true>> = {
+  access: true,
+  operations: true,
+  confirm: true,
+  maxCharacters: true,
+  maxTokens: true,
+  framework: true,
+};
+
 /** Types do not restrict the options of programs in JavaScript. A misspelt `access` would permit writes. */
-function checkOptions({ access, framework }: AgentToolsOptions): void {
+function checkOptions(options: AgentToolsOptions): void {
+  refuseUnknownOptions(options, optionNames);
+  const { access, framework } = options;
   const problems = [
     scalarProblem("access", { enum: ["read", "write"] }, access ?? "write"),
     scalarProblem("framework", { enum: frameworks }, framework ?? "none"),

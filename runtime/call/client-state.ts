@@ -11,11 +11,10 @@ import type { AuthOption } from "../auth/model.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
 import { createUsedSecrets, type UsedSecrets } from "../auth/secrets.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
-import { unknownName } from "../errors/problem.ts";
 import { type Limits, limitsOf } from "../limits.ts";
 import type { AnyOptions, Connector, Json } from "../model.ts";
 import { resolveConfig } from "../params/config.ts";
-import { invalid } from "../schema/check.ts";
+import { invalid, refuseUnknownOptions } from "../schema/check.ts";
 import { notAnObject } from "../schema/describe.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
 import type { ConnectionOptions } from "../transport/connections.ts";
@@ -191,13 +190,7 @@ const optionNames: Readonly<Record<keyof ConnectorOptions, true>> = {
 function checkNames(options: unknown): void {
   if (typeof options !== "object" || options === null)
     throw invalid("invalid_config", [notAnObject("options", options)]);
-  const names = Object.keys(optionNames);
-  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(optionNames, name));
-  if (unknown.length === 0) return;
-  throw invalid(
-    "invalid_config",
-    unknown.map((name) => unknownName(name, { noun: "option", name, names })),
-  );
+  refuseUnknownOptions(options, optionNames);
 }
 
 function injectedWith(

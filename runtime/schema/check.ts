@@ -1,5 +1,5 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { Problem } from "../errors/problem.ts";
+import { type Problem, unknownName } from "../errors/problem.ts";
 import { memoize } from "../memoize.ts";
 import type { Json, Schema } from "../model.ts";
 import { describe, listNames } from "./describe.ts";
@@ -66,6 +66,20 @@ export function invalid(code: "invalid_params" | "invalid_config", problems: rea
   const shown = details.slice(0, maxShown).map(problemSentence);
   const rest = problems.length > maxShown ? [`and ${problems.length - maxShown} more`] : [];
   return new ConnectorError(code, [...shown, ...rest].join("; "), { details });
+}
+
+/**
+ * Throws `invalid_config` for options whose names are not keys of `known`. TypeScript refuses them only in object literals, and a
+ * misspelt option would have no effect.
+ */
+export function refuseUnknownOptions(options: object, known: Readonly<Record<string, true>>): void {
+  const names = Object.keys(known);
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length === 0) return;
+  throw invalid(
+    "invalid_config",
+    unknown.map((name) => unknownName(name, { noun: "option", name, names })),
+  );
 }
 
 /**

@@ -59,6 +59,7 @@ const exported = {
     "parseJsonText",
     "plainArguments",
     "projectFields",
+    "refuseUnknownOptions",
     "retryAfterHeaderMs",
     "scalarProblem",
     "systemClock",

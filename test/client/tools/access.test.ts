@@ -231,11 +231,13 @@ describe("text of the connected system", () => {
   });
 });
 
-test("an unknown value of `access` or `framework` is refused, because a misspelt `read` would permit writes", () => {
+test("unknown options and values of `access` and `framework` are refused, because a misspelt one would permit writes", () => {
   const options: object = { access: "reed", framework: "langchian" };
   expect(() => agentTools([recording()], options)).toThrow(
     "[invalid_config] access: expected one of 'read', 'write', found 'reed'; framework: expected one of 'none', " +
       "'pydantic_ai', 'langchain', 'openai_agents', 'mcp', 'ai', found 'langchian'",
   );
   expect(() => agentTools([recording()], { access: "read", framework: "langchain" })).not.toThrow();
+  const misspelt: object = { acces: "read" };
+  expect(() => agentTools([recording()], misspelt)).toThrow("acces: unknown option, did you mean 'access'?");
 });

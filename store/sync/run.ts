@@ -30,7 +30,7 @@ export interface RunParts {
 }
 
 /** Codes of failures that concern the whole connector or the store. */
-const codesOfAll: ReadonlySet<ErrorCode> = new Set(["cancelled", "credentials_rejected", "internal"]);
+const connectorWideCodes: ReadonlySet<ErrorCode> = new Set(["cancelled", "credentials_rejected", "internal"]);
 
 /** Characters of the params that an error shows. */
 const maxShownParams = 200;
@@ -109,11 +109,13 @@ async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<b
   return true;
 }
 
-/** Adds the params that name the parent to the beginning of the reason of a failure, if the failure concerns this parent only. */
+/** Begins the reason of a failure with the params that name the parent, unless the failure concerns all parents. */
 function errorOfParent(error: unknown, params: Params): unknown {
-  if (!(error instanceof ConnectorError) || error.retryable || codesOfAll.has(error.code)) return error;
+  // A pass fails as `not_found` only if it finds no parent at all.
+  const namesParent = error instanceof ConnectorError && !error.retryable && error.code !== "not_found";
+  if (!namesParent || connectorWideCodes.has(error.code)) return error;
   const { code, reason, details, upstream, cause } = error;
-  const shown = JSON.stringify(params).slice(0, maxShownParams);
+  const shown = JSON.stringify(params).slice(0, maxShownParams).toWellFormed();
   return new ConnectorError(code, `with the params ${shown}: ${reason}`, {
     cause,
     ...(details && { details }),
@@ -185,5 +187,5 @@ function moveTo(run: PassRun, place: WalkPlace | undefined): void {
 /** Whether the upstream may have refused the page token of the request. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ConnectorError) || errorCodes[error.code].retry) return false;
-  return !["cancelled", "credentials_rejected", "missing_scope", "internal"].includes(error.code);
+  return !connectorWideCodes.has(error.code) && error.code !== "missing_scope";
 }

@@ -12,11 +12,6 @@ test("a sync of search_analytics has a partition for each combination of a site 
   expect(partitions).toContainEqual({ siteUrl: "https://b.example.com/", type: "googleNews" });
 });
 
-test("a sync of issues requests pages of 100, because larger pages exceed the upstream's limit of cost", async () => {
-  const { connector } = await kinds.issue_tracking.load();
-  expect(syncRules(connector, "issues", {}).partitions).toEqual([{ first: 100 }]);
-});
-
 test("an empty list of partitions is refused, because a pass without partitions would delete all records", async () => {
   const { connector } = await kinds.error_monitoring.load();
   const rulesOf = (project: string) => syncRules(connector, "issues", { project });

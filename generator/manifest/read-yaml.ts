@@ -74,10 +74,10 @@ export function readYaml(text: string, file: string): YamlResult {
   return { diagnostics: found, positions, ...(hasValue && { value: document.toJS() }) };
 }
 
-/** Removes the faults of indentation below a tab, because the parser cannot know how far the tab indents its line. */
+/** Removes the faults of indentation at or below the first tab, because the width of a tab is undefined. */
 function withoutConsequences(found: readonly Diagnostic[]): readonly Diagnostic[] {
-  const tabs = found.flatMap(({ code, line }) => (code === "tab-indentation" ? [line] : []));
-  return found.filter(({ code, line }) => code !== "bad-indentation" || tabs.every((tab) => line < tab));
+  const tab = Math.min(...found.filter(({ code }) => code === "tab-indentation").map(({ line }) => line));
+  return found.filter(({ code, line }) => code !== "bad-indentation" || line < tab);
 }
 
 function checkCharacters(text: string, report: ReportAt): boolean {

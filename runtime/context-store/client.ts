@@ -18,10 +18,10 @@ export interface StoreClient {
   /** The complete configuration, including the values that only hosted connectors need. */
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
-   * Iterates over the pages of an entity's list, and fetches each page on demand. Begins with the page size in `walk.from`.
-   * Without it, begins with the page size in `walk.params`, or otherwise with the model's largest page size. If a response is
-   * too large and the page size can be halved, requests the same records again with half the size. Some records can then occur
-   * twice. If the page tokens are URLs, the iteration begins again at the first page instead.
+   * Iterates over the pages of an entity's list, and fetches each page on demand. Begins with the page size in `walk.from`,
+   * otherwise with the one in `walk.params`, otherwise with the model's largest. If a response is too large and the page size
+   * can be halved, requests the same records again with half the size. Some records can then occur twice. If the page tokens
+   * are URLs, the iteration begins again at the first page instead.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
   /**

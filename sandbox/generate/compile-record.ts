@@ -45,9 +45,8 @@ function withFilterValues(name: string, field: Schema, { actions }: AnyEntity): 
 }
 
 /**
- * For a field that has the value of a param in `plan.carried`, returns a generator that uses the param's value from the request
- * if this value fits the field, and `make` otherwise. For all other fields, returns `make`. Also returns `make` for a field in
- * `plan.codes`, because the field encodes the indices of the record.
+ * Returns `make`, unless the field has the value of a param in `plan.carried`. Then returns a generator that uses the value of the
+ * request if it fits the field. Fields in `plan.codes` always use `make`, because they encode the indices of the record.
  */
 function carrying(
   name: string,

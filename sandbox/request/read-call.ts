@@ -51,7 +51,7 @@ export function readCall(
     }
     Object.defineProperty(params, name, { value, enumerable: true });
     if (hasSchema) problems.push(...problemsOf(name, value, param.schema));
-    fit += 1 + likeness(value, literalDefault(param));
+    fit += 1 + similarity(value, literalDefault(param));
   }
   for (const { target, value, encode } of action.inject) {
     if (asVariable(value)) continue;
@@ -70,10 +70,10 @@ export function readCall(
 }
 
 /** How much a value is like the default of its param: 2 if they are equal, 1 if both are SELECTs from the same resource. */
-function likeness(value: unknown, usual: unknown): number {
-  if (isDeepStrictEqual(usual, value)) return 2;
+function similarity(value: unknown, preset: unknown): number {
+  if (isDeepStrictEqual(preset, value)) return 2;
   const resource = resourceOf(value);
-  return resource !== undefined && resource === resourceOf(usual) ? 1 : 0;
+  return resource !== undefined && resource === resourceOf(preset) ? 1 : 0;
 }
 
 /**

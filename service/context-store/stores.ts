@@ -48,9 +48,9 @@ export function openStores(
     return withSearches(stores, createDuckDbSql({ folder: join(folder, "snapshots"), source: stores }), semantic);
   }
   const url = storeDatabaseUrl.reveal();
-  // If the URL has a password, the key depends only on the password. All replicas then derive the same key, even if their URLs
-  // name the host differently. So does a service on a copy of the database on the same server, which must use the same passwords:
-  // all databases of a server share their login roles.
+  // If the URL has a password, the key depends only on the password, so all replicas derive the same key even if their URLs name
+  // the host differently. A service on a copy of the database on the same server must also derive it, because all databases of a
+  // server share their login roles.
   const secret = new URL(url).password || url;
   const loginKey = createHash("sha256").update(`login roles of ${secret}`).digest();
   const stores = createPostgresStores({

@@ -209,7 +209,7 @@ async function checkpoint({ writer, free, readsByNumber }: Log, merges: number):
   await free();
 }
 
-/** `merges` is the maximum number of merges. A merge replaces several row groups by fewer: one, two or three. */
+/** `merges` is the maximum number of merges. A merge replaces several row groups with fewer: one, two or three. */
 function checkpointOf(merges: number): string {
   return `SET max_vacuum_tasks = ${merges}; CHECKPOINT`;
 }

@@ -63,7 +63,7 @@ export interface ContextStore {
   document?: string;
   params?: Params;
   /**
-   * Values of params, by name. The sync lists the records of each combination of values. A value of the page size replaces the largest page size, which is the default of a sync.
+   * Values of params, by name. The sync lists the records of each combination of values. A value for the page size param sets the page size of the sync. The default is the largest page size.
    */
   partitions?: {
     /**

@@ -53,7 +53,7 @@ export const contextStore: Readonly<Record<string, Node>> = {
       document: text("A GraphQL document that replaces the document of the list action and selects more fields."),
       params: ref("Params", "Params that only the sync sends in calls of the list action, by name."),
       partitions: map(
-        "Values of params, by name. The sync lists the records of each combination of values. A value of the page size replaces the largest page size, which is the default of a sync.",
+        "Values of params, by name. The sync lists the records of each combination of values. A value for the page size param sets the page size of the sync. The default is the largest page size.",
         {
           description: "A list of values, or a template that can read `config`.",
           type: ["array", "string"],

@@ -89,7 +89,7 @@ test.each([
   expect(nearestParam(action, name)).toBeUndefined();
 });
 
-test("params that the caller does not pass take precedence", () => {
+test("nearestParam prefers params that the caller does not pass", () => {
   const action = actionOf({ start_date: query, since: query, title: query });
   expect(nearestParam(action, "from")).toBeUndefined();
   expect(nearestParam(action, "from", { since: "2026-01-01" })).toBe("start_date");

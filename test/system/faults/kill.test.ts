@@ -200,8 +200,8 @@ async function checkDatabase(
 }
 
 /**
- * Expects that the list has all acknowledged and only requested connectors, and that the last connector can be called. Sets a
- * missing `id` of a listed connector.
+ * Expects that the list has each acknowledged connector and no connector that was not requested, and that the last connector can
+ * be called. Sets a missing `id` of a listed connector.
  */
 async function checkListed(api: Api, written: readonly Written[]): Promise<void> {
   const listed = new Map<string, string>();

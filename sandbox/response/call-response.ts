@@ -19,7 +19,7 @@ export function respondToCall(resolved: ResolvedCall): ResponseDraft | Refusal {
     case "get":
       return action.returns.kind === "many" ? respondToList(resolved) : respondToGet(resolved);
     case "download":
-      return respondToList(resolved);
+      return respondToGet(resolved);
     case "create":
     case "update":
     case "delete":

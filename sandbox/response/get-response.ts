@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { type Action, evaluate, type Param, type Returns } from "@agent-connectors/runtime";
+import { type Action, evaluate, type Param, type Path, type Returns } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { idParamField, isNeeded } from "../entities/references.ts";
 import { schemaOf } from "../entities/schemas.ts";
-import { placeMany, placeNone, placeOne, type ResponseDraft } from "../invert/draft.ts";
+import { pathSegments, placeMany, placeNone, placeOne, type ResponseDraft, wrapped } from "../invert/draft.ts";
 import { untransform } from "../invert/transformations.ts";
 import type { Kind } from "../kind.ts";
 import { firstMatch } from "../list/stream.ts";
@@ -13,7 +13,7 @@ import type { ResolvedCall } from "./call-response.ts";
 import { earlierVersion, versionPath } from "./earlier-version.ts";
 import { type Parents, parentsOf } from "./parents.ts";
 
-/** The response to a get: one record, or a failure. */
+/** The response to a get of one record, or to a download: one record, or a failure. */
 export function respondToGet(resolved: ResolvedCall): ResponseDraft | Refusal {
   const { kind, plan, route, call, received } = resolved;
   const { action } = route;
@@ -153,11 +153,24 @@ export function oneRecord(
   params: Readonly<Record<string, unknown>>,
 ): ResponseDraft {
   const draft: ResponseDraft = { status: 200, response: {}, headers: {} };
-  if (returns.kind === "file") return draft;
+  if (returns.kind === "file") {
+    if (returns.link !== undefined) draft.response = linkedBody(returns.link, record);
+    return draft;
+  }
   const sent = untransform([record], returns.transformations, { params, config: {} });
   if (returns.kind === "many") draft.response = placeMany(returns.path, sent);
   else draft.response = placeOne(returns.path, returns.first ? sent : sent[0]);
   return draft;
+}
+
+/**
+ * Returns a body with the record where `link` reads it. The last segment of `link` is a field of the record. The record is the
+ * only element of the array at the first `*` or index. Without such a segment, it is an object on the path.
+ */
+function linkedBody(link: Path, record: unknown): unknown {
+  const segments = pathSegments(link).slice(0, -1);
+  const element = segments.findIndex((segment) => segment === "*" || "index" in segment);
+  return element < 0 ? wrapped(segments, record) : wrapped(segments.slice(0, element), [record]);
 }
 
 /**

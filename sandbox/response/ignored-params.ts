@@ -15,13 +15,13 @@ import { changesOf } from "./written-fields.ts";
 /**
  * Returns the names of the params that the sandbox ignores in a call:
  *
- * - download, and list, search or get of many records: params that do not select records, fields or a page. If records have no
+ * - list, search or get of many records: params that do not select records, fields or a page. If records have no
  *   field `color`, the query `color:red` in the param `q` results in `q.color`.
  * - list or search of one record: the same params as for an update.
  * - create or update: params that change no field of the record. For a batch in the param `operations`, the ignored members, such
  *   as `operations.create.unknown`.
  * - delete: params that do not identify the record.
- * - get of one record: params that identify neither the record nor its version.
+ * - get of one record, or download: params that identify neither the record nor its version.
  *
  * Never returns params in the path, params that identify a parent, params with their default value, or params whose default comes
  * from the configuration or the time.
@@ -34,11 +34,10 @@ export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "ro
     const isPlace = param?.target?.in === "path" || plan.links.some((link) => link.param === name);
     return !isPlace && !isConfigured(param) && !isDeepStrictEqual(literalDefault(param), call.params[name]);
   });
-  if (action.returns.kind === "many" || action.kind === "download")
-    return names.flatMap((name) => ignoredParts(name, resolved));
-  if (action.kind === "get" || action.kind === "delete") {
+  if (action.returns.kind === "many") return names.flatMap((name) => ignoredParts(name, resolved));
+  if (action.kind === "get" || action.kind === "download" || action.kind === "delete") {
     const schema = schemaOf(kind.connector, plan.entity, action);
-    const isVersion = (name: string) => action.kind === "get" && versionPath(schema, name) !== undefined;
+    const isVersion = (name: string) => action.kind !== "delete" && versionPath(schema, name) !== undefined;
     return names.filter((name) => !identifiesRecord(name, action.params[name], plan) && !isVersion(name));
   }
   const batch = batchOf(plan, action);

@@ -1,7 +1,7 @@
-import { evaluate, type Path, type Returns, readsRoot } from "@agent-connectors/runtime";
+import { evaluate, type Returns, readsRoot } from "@agent-connectors/runtime";
 import { literalDefault } from "../entities/entity-plan.ts";
 import { schemaOf } from "../entities/schemas.ts";
-import { pathSegments, placeMany, placeOne, type ResponseDraft, wrapped } from "../invert/draft.ts";
+import { placeMany, placeOne, type ResponseDraft } from "../invert/draft.ts";
 import { finishPage, type PageFacts } from "../invert/finish-page.ts";
 import { untransform } from "../invert/transformations.ts";
 import type { Condition } from "../list/conditions.ts";
@@ -24,7 +24,7 @@ const defaultSize = 100;
 
 const maxPageSize = 50_000;
 
-/** The response to a list, a search, a download, or a get of several records: one page, or a failure. */
+/** The response to a list, a search, or a get of several records: one page, or a failure. */
 export function respondToList(resolved: ResolvedCall): ResponseDraft | Refusal {
   const { kind, route, call, received } = resolved;
   const { action } = route;
@@ -230,8 +230,6 @@ function drafted({ route }: ResolvedCall, { records, params, facts }: Finished):
     const [sent = {}] = untransform(records.slice(0, 1), returns.transformations, scope);
     draft.response = placeOne(returns.path, returns.first ? [sent] : sent);
     last = sent;
-  } else {
-    draft.response = returns.link === undefined ? {} : linkedBody(returns.link, records);
   }
   finishPage(draft, {
     action,
@@ -239,16 +237,6 @@ function drafted({ route }: ResolvedCall, { records, params, facts }: Finished):
     scope: { ...scope, last_record: last, last_page_size: facts.received },
   });
   return draft;
-}
-
-/**
- * Returns a body with the records where `link` reads them. The last segment of `link` is a field of a record. The records are
- * the elements of the array at the first `*` or index. Without such a segment, the body has only the first record.
- */
-function linkedBody(link: Path, records: readonly unknown[]): unknown {
-  const segments = pathSegments(link).slice(0, -1);
-  const element = segments.findIndex((segment) => segment === "*" || "index" in segment);
-  return element < 0 ? wrapped(segments, records[0]) : wrapped(segments.slice(0, element), records);
 }
 
 function bodyOf(returns: Extract<Returns, { kind: "many" }>, sent: readonly unknown[]): unknown {

@@ -242,11 +242,30 @@ function withFiles(): Connector {
             params: { attachment_id: { ...inQuery("ids"), required: true } },
             returns: { kind: "file", link: ["0", "url"], headers: {} },
           }),
+          download_by_path: actionOf("download", "GET /attachments/{id}/link", {
+            resultType: "Attachment",
+            params: { id: inPath("id") },
+            returns: { kind: "file", link: ["url"], headers: {} },
+          }),
         },
       },
     },
   });
 }
+
+test.each([
+  { action: "download", param: "attachment_id" },
+  { action: "download_by_path", param: "id" },
+])("$action returns the file of the record with the id, and fails with not_found for an unknown id", async (by) => {
+  const { json, client } = await sandboxFor(withFiles());
+  const third = ((await json("/attachments")) as unknown as { id: string; url: string }[])[2];
+  const file = await client.execute("attachments", by.action, { [by.param]: third?.id });
+  const listed = await (await fetch(third?.url ?? "")).text();
+  expect("stream" in file && (await text(file.stream))).toBe(listed);
+  await expect(client.execute("attachments", by.action, { [by.param]: "none" })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
 
 test("a listed record links to a file that is served without credentials and in ranges", async () => {
   const { json, sandbox, client } = await sandboxFor(withFiles());

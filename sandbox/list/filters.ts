@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Action,
   type Filter as Declared,
@@ -6,9 +7,12 @@ import {
   parseTime,
   readsRoot,
   type Schema,
+  type Template,
+  tryEvaluate,
 } from "@agent-connectors/runtime";
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
 import { fieldAt, schemaAt, singular, snakeCase } from "../entities/schemas.ts";
+import { solve } from "../invert/solve.ts";
 import { fromJson } from "../request/parse-body.ts";
 import { type Condition, compares, equals, type FieldOf, type Operator } from "./conditions.ts";
 import { readQuery } from "./read-query.ts";
@@ -20,6 +24,12 @@ type Filter = (value: unknown) => readonly Condition[];
 export type Filters = ReadonlyMap<string, Filter>;
 
 const operators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "eq", "ne"]);
+
+/** How the incremental field of a record is compared with a variable in an arg of the incremental sync. */
+const bounds: ReadonlyMap<string, Operator> = new Map([
+  ["since", "gte"],
+  ["until", "lte"],
+]);
 
 /** The formats of strings that contain JSON. */
 const jsonFormats: ReadonlySet<string | undefined> = new Set(["json", "json-strings"]);
@@ -140,13 +150,26 @@ function syncFilter(name: string, { plan, record }: Omit<FilterContext, "action"
   const params = entity.contextStore?.incrementalSync?.args ?? {};
   const template = Object.hasOwn(params, name) ? params[name] : undefined;
   if (!cursor || template === undefined) return undefined;
-  const operator: Operator = readsRoot(template, "since") ? "gte" : "lte";
+  const operator = [...bounds].find(([variable]) => readsRoot(template, variable))?.[1];
+  if (operator === undefined) return undefined;
   const compared = { field: cursor.field, record };
   return (value) => {
+    if (typeof value === "object") return boundsIn(template, value, compared);
     if (typeof value !== "string" || parseTime(value) !== undefined) return [compares(compared, operator, value)];
     // Any other string is a range (`gte|…`) or a query.
     return value.includes("|") ? piped(compared, value) : query(value);
   };
+}
+
+/** The conditions in an array or an object. Returns none if the template cannot produce the value. */
+function boundsIn(template: Template, value: unknown, compared: FieldOf): readonly Condition[] {
+  const found = solve(template, value, { scope: {}, free: new Set(bounds.keys()) }) ?? [];
+  const limits = new Map(found.map(({ path: [variable = ""], value: limit }) => [variable, limit]));
+  if (!isDeepStrictEqual(tryEvaluate(template, Object.fromEntries(limits)), value)) return [];
+  return [...limits].flatMap(([variable, limit]) => {
+    const operator = bounds.get(variable);
+    return operator ? [compares(compared, operator, limit)] : [];
+  });
 }
 
 /**

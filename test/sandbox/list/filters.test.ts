@@ -1,8 +1,8 @@
-import type { Action, Filter, Param, Schema } from "@agent-connectors/runtime";
+import type { Action, Filter, Param, Schema, Template } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inPath, inQuery } from "../fixtures/action-of.ts";
 import { connectorOf, store, ticket } from "../fixtures/connector-of.ts";
-import { sandboxFor, type Ticket } from "../fixtures/sandbox-for.ts";
+import { type Body, sandboxFor, type Ticket } from "../fixtures/sandbox-for.ts";
 
 const text: Schema = { type: "string" };
 const time: Schema = { type: "string", format: "date-time" };
@@ -19,6 +19,12 @@ const record: Schema = {
       properties: { queue_name: { type: "string", enum: ["billing", "sales"] }, moved_at: time },
     },
   },
+};
+
+/** The template of an array with a condition on the time. */
+const conditions: Template = {
+  call: "list",
+  args: [{ call: "object", args: ["field", "created_at", "from", { get: ["since"] }, "to", { get: ["until"] }] }],
 };
 
 function listWith(params: Action["params"]) {
@@ -38,7 +44,7 @@ function listWith(params: Action["params"]) {
             field: "created_at",
             format: "date-time",
             mode: "server",
-            args: { query: { text: ["created_at:>=", { get: ["since"] }] } },
+            args: { query: { text: ["created_at:>=", { get: ["since"] }] }, conditions, depth: 3 },
             order: "newest_first",
           },
         },
@@ -117,6 +123,38 @@ test.each<{ why: string; param: string; described: Param; query: (ids: readonly 
   const { json } = await sandboxFor(listWith({ [param]: described }));
   const { data } = await json("/tickets");
   expect((await json(`/tickets?${query(data.map(({ id }) => id))}`)).data).toHaveLength(want);
+});
+
+const later = "2026-10-15T00:00:00Z";
+
+test.each<{ why: string; param: string; value: unknown; want: number; ignored: string | null }>([
+  {
+    why: "an array with the bounds of an incremental sync selects the records between them",
+    param: "conditions",
+    value: [{ field: "created_at", from: later, to: "2026-12-01T00:00:00Z" }],
+    want: 1,
+    ignored: null,
+  },
+  {
+    why: "an array that no incremental sync sends is ignored",
+    param: "conditions",
+    value: [{ field: "email", from: later, to: later }],
+    want: 25,
+    ignored: "conditions",
+  },
+  {
+    why: "a param that has a constant in an incremental sync is ignored",
+    param: "depth",
+    value: 3,
+    want: 25,
+    ignored: "depth",
+  },
+])("$why", async ({ param, value, want, ignored }) => {
+  const schema: Schema = { type: param === "depth" ? "integer" : "array" };
+  const { get } = await sandboxFor(listWith({ [param]: inQuery(param, schema, { encode: "json" }) }));
+  const response = await get(`/tickets?${new URLSearchParams({ [param]: JSON.stringify(value) })}`);
+  const { data } = (await response.json()) as Body;
+  expect([data.length, response.headers.get("x-sandbox-ignored")]).toEqual([want, ignored]);
 });
 
 const at = (record: Ticket, path: string): unknown =>

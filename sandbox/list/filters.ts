@@ -176,15 +176,18 @@ function boundsIn(template: Template, value: unknown, compared: FieldOf): readon
  * The field to which a param's name refers, in any spelling and in singular or plural: `statuses` refers to `status`. `id`
  * and `ids` refer to the field that identifies records. So does `customer_id` if the records are customers. For other
  * records, `customer_id` refers to the field `customer_id` or `customer.id`. `customer` refers to `customer.id` if the field
- * `customer` is an object with an id.
+ * `customer` is an object with an id. No name refers to a field with other objects, because no value of a param equals them.
  */
 function fieldFor(name: string, { idField, singular: entity }: EntityPlan, record: Schema): string | undefined {
   const names = [snakeCase(name), singular(name)];
   if (idField !== undefined && names.some((one) => one === "id" || one === `${entity}_id`)) return idField;
   for (const one of names) {
     const field = fieldAt(record, one);
-    const schema = field === undefined ? undefined : schemaAt(record, field);
-    if (field !== undefined) return schema?.properties?.id ? `${field}.id` : field;
+    if (field !== undefined) {
+      const schema = schemaAt(record, field) ?? {};
+      if (schema.properties?.id) return `${field}.id`;
+      return mainType(schema.items ?? schema) === "object" ? undefined : field;
+    }
     const owner = one.endsWith("_id") ? fieldAt(record, one.slice(0, -"_id".length)) : undefined;
     if (owner !== undefined && schemaAt(record, owner)?.properties?.id) return `${owner}.id`;
   }

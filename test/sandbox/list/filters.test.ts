@@ -14,6 +14,8 @@ const record: Schema = {
     region_id: text,
     team: text,
     urgent: { type: "boolean" },
+    links: { type: "object", additionalProperties: { type: "array", items: text } },
+    comments: { type: "array", items: { type: "object", properties: { body: text } } },
     routing: {
       type: "object",
       properties: { queue_name: { type: "string", enum: ["billing", "sales"] }, moved_at: time },
@@ -156,6 +158,16 @@ test.each<{ why: string; param: string; value: unknown; want: number; ignored: s
   const { data } = (await response.json()) as Body;
   expect([data.length, response.headers.get("x-sandbox-ignored")]).toEqual([want, ignored]);
 });
+
+test.each(["routing", "links", "comments"])(
+  "%s is a field with objects, so the param with this name filters nothing and x-sandbox-ignored names it",
+  async (param) => {
+    const { json, get } = await sandboxFor(listWith({ [param]: inQuery(param) }));
+    const response = await get(`/tickets?${param}=1`);
+    expect(await response.json()).toEqual({ data: (await json("/tickets")).data });
+    expect(response.headers.get("x-sandbox-ignored")).toBe(param);
+  },
+);
 
 const at = (record: Ticket, path: string): unknown =>
   path.split(".").reduce<unknown>((value, name) => Object(value)[name], record);

@@ -312,7 +312,10 @@ test("meta keys describe the page", async () => {
     (size) => ({ kind: "page", token: { target: query("page") }, start: 1, injectFirst: true, size }),
     {
       meta: {
+        total: { value: response("total"), schema: integer },
+        total_count: { value: response("totalCount"), schema: integer },
         total_items: { value: response("total_items"), schema: integer },
+        total_results: { value: response("totalResults"), schema: integer },
         page_count: { value: response("page_count"), schema: integer },
         has_more: { value: response("has_more"), schema: { type: "boolean" } },
         page_info: {
@@ -328,7 +331,10 @@ test("meta keys describe the page", async () => {
   const { data, ...meta } = await json("/tickets?limit=10&page=3");
   expect(data).toHaveLength(5);
   expect(meta).toEqual({
+    total: 25,
+    totalCount: 25,
     total_items: 25,
+    totalResults: 25,
     page_count: 3,
     has_more: false,
     page_info: { page: 3, page_size: 10, total_number: 25 },

@@ -8,7 +8,7 @@ import {
   type PreparedRequest,
 } from "@agent-connectors/runtime";
 import type { Dispatcher } from "undici";
-import type { CalledOperation } from "../call-manifest/outcome.ts";
+import type { CalledOperation, Recorded } from "../call-manifest/outcome.ts";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { type Connection, connectionIn, loadModel } from "../local-executor.ts";
@@ -110,6 +110,8 @@ async function execute(context: Context, { connector, operation, opened, record 
   try {
     showRequest(await client.prepare(operation.entity, operation.action, operation.params), context);
     const outcome = await outcomeOf(client, operation, context.signal);
+    const ignored = ignoredIn(responses);
+    if (ignored.length > 0) context.output.notice(`The sandbox ignored: ${ignored.join(", ")}.`);
     // The result is written before the recording, which can fail.
     if (!outcome.error) await context.output.result(outcome.shown, { rows: outcome.records });
     // A cassette of an interrupted call would lack responses.
@@ -122,6 +124,11 @@ async function execute(context: Context, { connector, operation, opened, record 
   } finally {
     await client.close();
   }
+}
+
+/** Returns the parts of the requests that the sandbox ignored. Other upstreams do not send this header. */
+function ignoredIn(responses: readonly Recorded[]): readonly string[] {
+  return [...new Set(responses.flatMap(({ headers }) => headers["x-sandbox-ignored"]?.split(", ") ?? []))];
 }
 
 async function connectorOf(manifest: string, { output }: Context): Promise<Connector> {

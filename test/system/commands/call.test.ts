@@ -97,6 +97,13 @@ test("call --sandbox uses the examples of the manifest for the configuration, an
   expect([invalid.code, invalid.stderr]).toEqual([4, expect.stringContaining("subdomain")]);
 }, 20_000);
 
+test("call --sandbox names each param that the sandbox ignored once", async () => {
+  await desk();
+  const { code, stderr } = await call("help_desk.yaml", "tickets.list", "state=open", "--pages", "2", "--sandbox");
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^The sandbox ignored: state\.$/m);
+});
+
 test("call accepts JSON instead of arguments and flags", async () => {
   const input = { manifest: "payments", operation: "customers.list", params: { limit: 2 }, sandbox: true };
   const { stdout } = await call("--json", JSON.stringify(input));

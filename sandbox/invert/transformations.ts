@@ -82,18 +82,20 @@ function isSet(template: Template, scope: Scope): boolean {
   });
 }
 
-/** Puts numbers into the last sub-object, where upstreams have metrics, and all other values into the first. */
+/**
+ * Puts numbers into the last sub-object, where upstreams have metrics, and all other values into the first. The record also keeps
+ * its fields, because the model does not state which of them a sub-object has. A cursor can read such a field of the record.
+ */
 function split(record: Fields, names: readonly string[]): Fields {
   const [first = ""] = names;
   const last = names.at(-1) ?? first;
   const isMetric = ([, value]: [string, unknown]): boolean => typeof value === "number" && last !== first;
   const entries = Object.entries(record);
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      Object.fromEntries(entries.filter((entry) => (isMetric(entry) ? name === last : name === first))),
-    ]),
-  );
+  const parts = names.map((name) => [
+    name,
+    Object.fromEntries(entries.filter((entry) => (isMetric(entry) ? name === last : name === first))),
+  ]);
+  return { ...record, ...Object.fromEntries(parts) };
 }
 
 function listed(

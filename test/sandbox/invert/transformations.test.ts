@@ -21,7 +21,13 @@ test.each<{
     why: "merge",
     steps: [{ kind: "merge", fields: ["dimensions", "metrics"] }],
     given: [{ day: "2026-01-01", clicks: 5 }],
-    sent: [{ dimensions: { day: "2026-01-01" }, metrics: { clicks: 5 } }],
+    sent: [{ day: "2026-01-01", clicks: 5, dimensions: { day: "2026-01-01" }, metrics: { clicks: 5 } }],
+  },
+  {
+    why: "merge of an object with the name of a field",
+    steps: [{ kind: "merge", fields: ["details"] }],
+    given: [{ id: 1, details: "d" }],
+    sent: [{ id: 1, details: { id: 1, details: "d" } }],
   },
   {
     why: "explode",

@@ -133,7 +133,15 @@ const limits: Readonly<Record<string, Node>> = {
   },
 };
 
-const kinds = ["list", "search", "get", "create", "update", "delete", "download"];
+const kinds: Readonly<Record<string, Node>> = {
+  list: ref("Action"),
+  search: ref("Action"),
+  get: ref("Action"),
+  create: ref("Action"),
+  update: ref("Action"),
+  delete: ref("Action", "One operation. If its response is not the deleted record, it needs a `result_type`."),
+  download: ref("Action"),
+};
 
 /** Definition of one resource type. */
 const entity: Readonly<Record<string, Node>> = {
@@ -157,9 +165,7 @@ const entity: Readonly<Record<string, Node>> = {
         "Transformations of the records of all actions, except actions with `result_type`. They run before the transformations of the action.",
       ),
       context_store: ref("ContextStore"),
-      actions: object("The operations by kind.", Object.fromEntries(kinds.map((kind) => [kind, ref("Action")])), {
-        minProperties: 1,
-      }),
+      actions: object("The operations by kind.", kinds, { minProperties: 1 }),
     },
     { required: ["description", "actions"] },
   ),

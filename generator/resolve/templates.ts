@@ -1,9 +1,9 @@
-import type { Json, Template } from "@agent-connectors/runtime";
+import { evaluate, type Json, type Template } from "@agent-connectors/runtime";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
 import type { Slot } from "./template-slots.ts";
-import { otherThanBoolean } from "./template-syntax.ts";
+import { isConstant, otherThanBoolean } from "./template-syntax.ts";
 
 /** Resolves a map of templates in the same slot. */
 export function resolveTemplates(
@@ -29,7 +29,7 @@ export function resolveCondition(
   const other = otherThanBoolean(condition);
   const isText = typeof condition === "object" && condition !== null && "text" in condition;
   if (isText) context.report("text-condition", { key }, place);
-  else if (isConstant(condition, source)) context.report("no-condition", { key, found: `'${source}'` }, place);
+  else if (isLiteral(condition, source)) context.report("no-condition", { key, found: `'${source}'` }, place);
   else if (other) context.report("no-boolean", { ...other, owner: `'${key}'` }, place);
   return condition;
 }
@@ -41,12 +41,12 @@ export function resolveCursor(
   place: TemplatePlace,
 ): Template {
   const cursor = resolveTemplate(context, source, place);
-  if (isConstant(cursor, source)) context.report("constant-cursor", { found: String(source) }, place);
+  if (isLiteral(cursor, source)) context.report("constant-cursor", { found: String(source) }, place);
   return cursor;
 }
 
-/** Whether a template is a constant. An invalid template is null and already reported, so the result is false. */
-function isConstant(template: Template, source: string | number | boolean | null): boolean {
+/** Whether a template is a literal. An invalid template is null and already reported, so the result is false. */
+function isLiteral(template: Template, source: string | number | boolean | null): boolean {
   return template === null ? source === null : typeof template !== "object";
 }
 
@@ -66,15 +66,17 @@ export function resolveValue(context: Context, value: unknown, place: TemplatePl
   return resolveTemplate(context, value as string | number | boolean | null, place);
 }
 
-/** Resolves a default. A scalar becomes a template, and a list or a map becomes a plain value. */
+/** Resolves a default. A scalar becomes a template. A list, a map and a template of a constant list become a plain value. */
 export function resolveDefault(
   context: Context,
   value: unknown,
   place: TemplatePlace,
 ): Template | { readonly value: Json } {
-  if (typeof value !== "object" || value === null) return resolveValue(context, value, place);
   // The parser returns only JSON values.
-  return { value: value as Json };
+  if (typeof value === "object" && value !== null) return { value: value as Json };
+  const template = resolveValue(context, value, place);
+  const constant = isConstant(template) ? evaluate(template, {}) : undefined;
+  return Array.isArray(constant) ? { value: constant } : template;
 }
 
 function below(place: TemplatePlace, segment: string | number): TemplatePlace {

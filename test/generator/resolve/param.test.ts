@@ -52,6 +52,16 @@ test.each<[string, unknown]>([
     },
   ],
   [
+    `{ in: query, items: { type: string }, default: '{{list "a"}}', encode: comma, description: A. }`,
+    {
+      schema: { type: "array", description: "A.", items: { type: "string" } },
+      required: false,
+      default: { value: ["a"] },
+      target: { in: "query", name: "status" },
+      encode: "comma",
+    },
+  ],
+  [
     "{ in: body, type: string, template: '{{split (upper value) \",\"}}', description: A. }",
     {
       ...text,

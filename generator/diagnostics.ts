@@ -269,6 +269,8 @@ export const diagnostics = {
     `expected a time or a number as the incremental field, found '${d.name}'; add a format such as date-time`,
   "no-text": (d: { name: string; type: string }) =>
     `expected the mark 'semantic' on a field that can contain strings, found it on '${d.name}', which is ${d.type}`,
+  "sync-without-key": (d: { field: string }) =>
+    `expected a field with the mark 'key', because '${d.field}' is the incremental field, found none; without a key, each sync adds a changed record again and keeps its earlier state; mark the fields that identify a record with 'key'`,
   "sync-without-since": (d: { params: readonly string[] }) =>
     `expected an arg that reads '{{since}}', found ${d.params.length === 0 ? "none" : `only ${d.params.map(quoted).join(", ")}`}; without such an arg, every sync reads all records`,
   "sync-arg-type": (d: {

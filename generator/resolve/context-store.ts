@@ -21,7 +21,7 @@ import { type Context, own } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
 import { checkPageVariables, checkSelection, selectedResponse } from "./graphql-selection.ts";
 import { checkVariables } from "./graphql-variables.ts";
-import { resolveIncrementalSync } from "./incremental-sync.ts";
+import { checkIdentity, resolveIncrementalSync } from "./incremental-sync.ts";
 import { resolveParam } from "./param.ts";
 import { recordOf } from "./record.ts";
 import { injectionValues, type Mark, marksOf, recordFields, requestValues } from "./store-fields.ts";
@@ -80,6 +80,8 @@ export function resolveContextStore(
     marks,
     fields: isFaulty ? undefined : all,
   });
+  if (incrementalSync)
+    checkIdentity(context, marks, { path: ["entities", name], actions, fields: all, sync: incrementalSync });
   checkParams(context, source, { path, action, params, sync: incrementalSync });
   const document = resolveStoreDocument(context, source, { path, action, params });
   return {

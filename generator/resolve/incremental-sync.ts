@@ -1,4 +1,6 @@
 import {
+  type Action,
+  type ActionKind,
   asVariable,
   formatTime,
   type IncrementalSync,
@@ -83,6 +85,30 @@ export function resolveIncrementalSync(
   if (sync.format !== "number" || isNumber(field.schema)) checkArgs(context, sync, { params, path: [...path, "args"] });
   checkLookback(context, sync, { params, path });
   return sync;
+}
+
+/**
+ * Reports an incremental sync without a key of records that have an identity: they have a field `id`, or an action gets or changes
+ * one of them. The records of an event log have neither, and do not change.
+ */
+export function checkIdentity(
+  context: Context,
+  marks: readonly Mark[],
+  { path, actions, fields, sync }: Identity,
+): void {
+  const hasIdentity = Object.hasOwn(fields, "id") || identifying.some((kind) => Object.hasOwn(actions, kind));
+  if (!hasIdentity || marks.some(({ word }) => word === "key")) return;
+  context.report("sync-without-key", { field: sync.field }, { path, part: "key" });
+}
+
+/** The actions on one record. */
+const identifying: readonly ActionKind[] = ["get", "update", "delete"];
+
+interface Identity extends Pick<StoreRules, "fields"> {
+  /** The path of the entity. */
+  readonly path: ManifestPath;
+  readonly actions: Readonly<Record<string, Action>>;
+  readonly sync: IncrementalSync;
 }
 
 /** An arbitrary time, which represents the values of an incremental field. */

@@ -16,7 +16,7 @@ too-many-repetitions ambiguous-pattern too-complex bad-path handlebars-path root
 bad-page-size stale-token header-name transport-header header-value unsafe-host bad-request colon-param dot-segment bad-url
 missing-description missing-param stray-param no-body duplicate-target unfilled-param several-parents
 parent-without-store parent-without-time parent-cycle missing-list unsafe-sync bad-key column-conflict omitted-mark omitted-field
-sync-field no-sync-time no-text sync-without-since sync-arg-type sync-without-lookback bad-duration missing-credential
+sync-field no-sync-time no-text sync-without-key sync-without-since sync-arg-type sync-without-lookback bad-duration missing-credential
 unused-token public-injection shown-secret options-alike unsafe-check missing-check-params graphql-syntax
 operation-count unnamed-operation foreign-definition unselected-path unselected-field
 unselected-variable unused-variable missing-document optional-variable

@@ -4,7 +4,7 @@ import type { Duration, Scalar, Template } from "./scalar.ts";
 import type { Fields } from "./type.ts";
 
 /**
- * The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if it declares or includes fields with marks. If no field has the mark `key`, the hash of a record identifies the record.
+ * The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if it declares or includes fields with marks. If no field has the mark `key`, the hash of a record identifies the record, so a changed record is another record.
  */
 export interface ContextStore {
   /**

@@ -42,7 +42,7 @@ const parent = object(
 /** Definition of an entity's copy in the context store. */
 export const contextStore: Readonly<Record<string, Node>> = {
   ContextStore: object(
-    "The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if it declares or includes fields with marks. If no field has the mark `key`, the hash of a record identifies the record.",
+    "The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if it declares or includes fields with marks. If no field has the mark `key`, the hash of a record identifies the record, so a changed record is another record.",
     {
       list: text("The safe action that lists the records (default: list)."),
       incremental_sync: incrementalSync,

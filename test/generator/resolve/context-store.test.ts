@@ -58,7 +58,7 @@ test("the name of an arg of incremental sync can be a path to a member of an obj
   const store = storeOf({
     root: `check_args: { filter: '{{object}}' }
 replication: { start_date: { type: string, required: true, format: date-time, description: The first records. } }`,
-    fields: "seen: date-time incremental",
+    fields: "code: string! key\nseen: date-time incremental",
     entity: 'context_store: { incremental_sync: { args: { filter.since: "{{since}}" } } }',
     list: "params: { filter: { in: query, required: true, description: A filter., fields: { since: date-time } } }",
   });
@@ -69,7 +69,7 @@ test("args whose templates read `since` and `until` can set required params if `
   const store = storeOf({
     root: `check_args: { from: x, range: '{{object}}' }
 replication: { start_date: { type: string, format: date-time, default: "2025-01-01T00:00:00Z", description: From. } }`,
-    fields: "seen: date-time incremental",
+    fields: "code: string! key\nseen: date-time incremental",
     entity:
       'context_store: { incremental_sync: { args: { from: "{{since}}", range.until: "{{until}}" }, window: P1D } }',
     list: `params:
@@ -105,7 +105,7 @@ test.each([
   ["compact-date", "compact-date"],
   ["{ type: integer, format: epoch-millis, store: [incremental] }", "epoch-millis"],
 ])("the incremental field with the type %s has the time format %s", (type, format) => {
-  const fields = `seen: ${type.startsWith("{") ? type : `${type} incremental`}`;
+  const fields = `code: string! key\nseen: ${type.startsWith("{") ? type : `${type} incremental`}`;
   expect(storeOf({ fields }).incrementalSync).toMatchObject({ field: "seen", format });
 });
 
@@ -134,6 +134,7 @@ test("resolve reads incremental sync, parents, partitions, params and detail", (
     root: `
 config: { boards: { items: { type: string }, description: Boards to copy. } }
 replication: { days: { type: integer, default: 14, description: Read again. } }`,
+    fields: "code: string! key",
     list: `
 params:
   updated: { in: query, description: When., fields: { gte: { type: string } } }

@@ -49,6 +49,12 @@ const unsupportedYaml = {
   document: ["a second document", "move it to a separate file"],
 } as const;
 
+/** What to write instead of a value of a wrong type. */
+const rewrites = {
+  list: `write one template, such as '{{list "a" "b"}}'`,
+  map: `write one template, such as '{{object "name" "a"}}'`,
+} as const;
+
 const yamlFaults = {
   "too-large": (d: { bytes: number; limit: number }) => `expected at most ${d.limit} bytes, found ${d.bytes}`,
   "too-deep": (d: { limit: number }) => `expected at most ${d.limit} levels of nesting, found more`,
@@ -90,8 +96,13 @@ export const diagnostics = {
   "unknown-key": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
     `'${d.name}' is not a key here${suggestion(d.nearest) || `; expected one of ${d.known.join(", ")}`}`,
   "missing-key": (d: { name: string }) => `'${d.name}' is missing`,
-  "wrong-type": (d: { expected: readonly (keyof typeof typeWords)[]; found: string; nearest?: string | undefined }) =>
-    `expected ${d.expected.map((type) => typeWords[type]).join(" or ")}, found ${d.found}${suggestion(d.nearest)}`,
+  "wrong-type": (d: {
+    expected: readonly (keyof typeof typeWords)[];
+    found: string;
+    rewrite?: keyof typeof rewrites | undefined;
+    nearest?: string | undefined;
+  }) =>
+    `expected ${d.expected.map((type) => typeWords[type]).join(" or ")}, found ${d.found}${d.rewrite === undefined ? suggestion(d.nearest) : `; ${rewrites[d.rewrite]}`}`,
   "not-one-of": (d: { expected: readonly string[]; found: string; nearest?: string | undefined }) =>
     `expected ${alternatives(d.expected)}, found ${d.found}${suggestion(d.nearest)}`,
   malformed: (d: { form: string; found: string }) => `expected ${d.form}, found ${d.found}`,

@@ -6,7 +6,7 @@ import type { Manifest } from "./generated/manifest.ts";
 import type { ManifestPath } from "./positions.ts";
 import { isConsequence, pathOf, repair } from "./repair.ts";
 import { formOf } from "./schema/forms.ts";
-import { pascalCase } from "./schema/node.ts";
+import { pascalCase, scalar } from "./schema/node.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { formats, shortTypeNames, storeMarks } from "./schema/type.ts";
 import { expandTypes, hasShortForm } from "./short-types.ts";
@@ -91,12 +91,7 @@ function reportError({ keyword, instancePath, ...error }: ErrorObject, report: R
   } else if (keyword === "additionalProperties") reportUnknownKey(error, path, report);
   else if (keyword === "required")
     report("missing-key", { name: String(error.params.missingProperty) }, { path, part: "key" });
-  else if (keyword === "type")
-    report(
-      "wrong-type",
-      { expected: [error.schema as SchemaType | SchemaType[]].flat(), found, nearest: singularOf(path) },
-      { path },
-    );
+  else if (keyword === "type") reportType(error, path, report);
   else if (keyword === "enum" || keyword === "const") reportChoice(error, path, report);
   else if (keyword === "format") report("not-prose", { found }, { path });
   else if (isShortType(error) && keyword === "pattern") reportShortType(String(error.data), path, report);
@@ -108,6 +103,12 @@ function reportError({ keyword, instancePath, ...error }: ErrorObject, report: R
 }
 
 type Details = Omit<ErrorObject, "keyword" | "instancePath">;
+
+function reportType({ schema, parentSchema, data }: Details, path: ManifestPath, report: Report): void {
+  const expected = [schema as SchemaType | SchemaType[]].flat();
+  const rewrite = parentSchema === scalar.Template ? (Array.isArray(data) ? "list" : "map") : undefined;
+  report("wrong-type", { expected, found: describeNode(data), rewrite, nearest: singularOf(path) }, { path });
+}
 
 function reportUnknownKey({ params, parentSchema }: Details, path: ManifestPath, report: Report): void {
   const name = String(params.additionalProperty);

@@ -60,12 +60,16 @@ const ofSameAction: ReadonlySet<DiagnosticCode> = new Set([
 /** Diagnostics that a repair of another member of the same map can cause. */
 const ofSameMap: ReadonlySet<DiagnosticCode> = new Set(["misplaced-key"]);
 
+/** Diagnostics of a map that a repair of one of its members can cause. */
+const ofMembers: ReadonlySet<DiagnosticCode> = new Set(["sync-without-since"]);
+
 /** Whether a diagnostic can be a consequence of the repairs. */
 export function isConsequence(repairs: readonly Repair[], code: DiagnosticCode, path: ManifestPath): boolean {
   if (repairs.length === 0) return false;
   if (ofAnyRepair.has(code)) return true;
   if (repairs.some((other) => isWithin(path, other.path))) return true;
   if (ofSameMap.has(code) && repairs.some((other) => isSibling(path, other.path))) return true;
+  if (ofMembers.has(code) && repairs.some((other) => isWithin(other.path, path))) return true;
   const losesNames = repairs.some((other) => other.losesNames);
   if (ofLostNames.has(code)) return losesNames;
   return ofSameAction.has(code) && (losesNames || repairs.some((other) => isWithin(other.path, path.slice(0, 4))));

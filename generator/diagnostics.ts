@@ -163,10 +163,10 @@ export const diagnostics = {
   "capital-header": (d: { found: string; expected: string }) =>
     `expected the name of a header in lower case, '${d.expected}', found '${d.found}'`,
   "single-braces": (d: { found: string }) => `expected '{${d.found}}', found '${d.found}', which is not a template`,
-  "text-condition": (d: { key: string }) =>
-    `expected a condition as '${d.key}', such as '{{not response.has_more}}', found a template whose result is always a string`,
-  "no-condition": (d: { key: string; found: string }) =>
-    `expected a condition as '${d.key}', such as '{{not response.has_more}}', found ${d.found}, which is constant`,
+  "text-condition": (d: { key: string; example: string }) =>
+    `expected a condition as '${d.key}', such as '${d.example}', found a template whose result is always a string`,
+  "no-condition": (d: { key: string; example: string; acceptsTrue: boolean; found: string }) =>
+    `expected a condition as '${d.key}', such as '${d.example}'${d.acceptsTrue ? ", or true without quotes" : ""}, found ${d.found}, which is constant`,
   "no-boolean": (d: { owner: string; found: string; type: string }) =>
     `expected true, false or an absent value as ${d.owner}, found '${d.found}', which is ${d.type}; compare it, or write '${d.owner.startsWith("an") ? "(present …)" : "present …"}' to test whether there is a value`,
   "constant-cursor": (d: { found: string }) =>

@@ -103,10 +103,13 @@ function resolveErrorCase(
     ...(status !== undefined && { status }),
     ...(each !== undefined && { each: resolvePath(context, each, { path: [...path, "each"], many: "items" }) }),
     // Without `each`, `true` matches every response with `status`. With `each`, `true` matches every item of the array.
-    when:
-      when === true && (status !== undefined || each !== undefined)
-        ? when
-        : resolveCondition(context, when, { key: "when", slot, path: [...path, "when"] }),
+    when: resolveCondition(context, when, {
+      key: "when",
+      example: "{{present response.error}}",
+      acceptsTrue: status !== undefined || each !== undefined,
+      slot,
+      path: [...path, "when"],
+    }),
     code,
     ...(message !== undefined && { message: resolveTemplate(context, message, { slot, path: [...path, "message"] }) }),
   };

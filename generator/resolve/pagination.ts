@@ -123,7 +123,13 @@ function template(
   if (text === undefined) return undefined;
   const at = [...(changed === undefined ? path : changesPath), key];
   return key === "stop"
-    ? resolveCondition(context, text, { key, slot: "pagination.stop", path: at, container })
+    ? resolveCondition(context, text, {
+        key,
+        example: "{{not response.has_more}}",
+        slot: "pagination.stop",
+        path: at,
+        container,
+      })
     : resolveCursor(context, text, { slot: "pagination.value", path: at, container });
 }
 

@@ -35,7 +35,8 @@ export function resolveParents(
     const fields = parentFields(context, { entity, field }, at);
     checkStored(context, [field], { entity, fields, path: [...at, "field"] });
     if (when === undefined) return { param, entity, field };
-    const place = { key: "when", slot: "context_store.parents", path: [...at, "when"] } as const;
+    const example = '{{eq record.status "open"}}';
+    const place = { key: "when", example, slot: "context_store.parents", path: [...at, "when"] } as const;
     const record = fields && Object.keys(fields);
     const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
     const condition = resolveCondition(inner, when, place);

@@ -19,17 +19,27 @@ export function resolveTemplates(
   );
 }
 
+/** The key of a condition, and an example for messages. */
+interface ConditionPlace extends TemplatePlace {
+  readonly key: string;
+  readonly example: string;
+  /** Whether the condition can be the constant `true` (default: false). */
+  readonly acceptsTrue?: boolean;
+}
+
 /** Resolves a condition. Reports a constant, and a string of several parts, whose result is always a string. */
 export function resolveCondition(
   context: Context,
   source: string | number | boolean | null,
-  { key, ...place }: TemplatePlace & { readonly key: string },
+  { key, example, acceptsTrue = false, ...place }: ConditionPlace,
 ): Template {
+  if (source === true && acceptsTrue) return source;
   const condition = resolveTemplate(context, source, place);
   const other = otherThanBoolean(condition);
   const isText = typeof condition === "object" && condition !== null && "text" in condition;
-  if (isText) context.report("text-condition", { key }, place);
-  else if (isLiteral(condition, source)) context.report("no-condition", { key, found: `'${source}'` }, place);
+  if (isText) context.report("text-condition", { key, example }, place);
+  else if (isLiteral(condition, source))
+    context.report("no-condition", { key, example, acceptsTrue, found: `'${source}'` }, place);
   else if (other) context.report("no-boolean", { ...other, owner: `'${key}'` }, place);
   return condition;
 }

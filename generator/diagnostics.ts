@@ -53,6 +53,7 @@ const unsupportedYaml = {
 const rewrites = {
   list: `write one template, such as '{{list "a" "b"}}'`,
   map: `write one template, such as '{{object "name" "a"}}'`,
+  quoted: "remove the quotes",
 } as const;
 
 const yamlFaults = {

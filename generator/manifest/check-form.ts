@@ -106,8 +106,18 @@ type Details = Omit<ErrorObject, "keyword" | "instancePath">;
 
 function reportType({ schema, parentSchema, data }: Details, path: ManifestPath, report: Report): void {
   const expected = [schema as SchemaType | SchemaType[]].flat();
-  const rewrite = parentSchema === scalar.Template ? (Array.isArray(data) ? "list" : "map") : undefined;
-  report("wrong-type", { expected, found: describeNode(data), rewrite, nearest: singularOf(path) }, { path });
+  const isTemplate = parentSchema === scalar.Template;
+  const quoted = isQuoted(data, expected);
+  const found = quoted ? `the string ${describeNode(data)}` : describeNode(data);
+  const rewrite = quoted ? "quoted" : isTemplate ? (Array.isArray(data) ? "list" : "map") : undefined;
+  report("wrong-type", { expected, found, rewrite, nearest: singularOf(path) }, { path });
+}
+
+/** Whether a string has an expected type without its quotes. */
+function isQuoted(data: unknown, expected: readonly SchemaType[]): boolean {
+  if (typeof data !== "string") return false;
+  if (/^-?\d+(?:\.\d+)?$/.test(data)) return expected.includes("number") || expected.includes("integer");
+  return (data === "true" || data === "false") && expected.includes("boolean");
 }
 
 function reportUnknownKey({ params, parentSchema }: Details, path: ManifestPath, report: Report): void {

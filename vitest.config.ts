@@ -6,6 +6,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // the tests and their programs have 9. A service's helper threads have 10, so its main thread keeps precedence over them.
 if (getPriority() < 9) setPriority(9);
 
+// The settings of the developer's shell, such as AGENT_CONNECTORS_URL, must not change the results.
+for (const name of Object.keys(process.env)) if (name.startsWith("AGENT_CONNECTORS_")) delete process.env[name];
+
 /** Tests that use a PostgreSQL server, and tests of SQL on DuckDB, which start processes and wait for deadlines. */
 const onPostgres = [
   "test/service/**/*.test.ts",

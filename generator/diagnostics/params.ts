@@ -44,6 +44,7 @@ export type Owner =
   | "body and variable"
   | "GraphQL list actions"
   | "values from the user"
+  | "params outside the path, because a path param is always required"
   | "a pagination whose requests contain a cursor"
   | "a pagination whose callers choose the page size"
   | "fields of records"

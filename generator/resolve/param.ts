@@ -35,6 +35,16 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
   checkDefault(context, own, { path, value: source.default });
   checkEncode(context, source, { path, schema });
   const target = place.target ?? resolveTarget(context, source, { path, name });
+  if (target?.in === "path" && source.required === false)
+    context.report(
+      "misplaced-key",
+      {
+        key: "required: false",
+        owner: "params outside the path, because a path param is always required",
+        here: "path",
+      },
+      { path: [...path, "required"], part: "key" },
+    );
   return {
     schema,
     required: source.required === true || target?.in === "path",

@@ -56,6 +56,14 @@ const rewrites = {
   quoted: "remove the quotes",
 } as const;
 
+/** The syntax of other languages in a template, and what to write instead. */
+const templateRemedies = [
+  [/[A-Za-z_\]]\.\d/, "; write an index in brackets, such as errors[0]"],
+  [/\{\{[^}]*(?:==|!=)/, '; write a comparison as a helper, such as {{eq response.state "open"}}'],
+  [/\{\{[^}]*(?:&&|\|\|)/, "; write helpers, such as {{and response.open (not response.busy)}}"],
+  [/\{\{[^}]*\|/, "; write a helper before its arguments, such as {{upper response.state}}"],
+] as const;
+
 const yamlFaults = {
   "too-large": (d: { bytes: number; limit: number }) => `expected at most ${d.limit} bytes, found ${d.bytes}`,
   "too-deep": (d: { limit: number }) => `expected at most ${d.limit} levels of nesting, found more`,
@@ -137,7 +145,7 @@ export const diagnostics = {
 
   // Templates.
   "template-syntax": (d: { found: string }) =>
-    `expected {{variable}} or {{helper argument …}}, found '${d.found.slice(0, 80)}'${/[A-Za-z_\]]\.\d/.test(d.found) ? "; write an index in brackets, such as errors[0]" : ""}`,
+    `expected {{variable}} or {{helper argument …}}, found '${d.found.slice(0, 80)}'${templateRemedies.find(([mistake]) => mistake.test(d.found))?.[1] ?? ""}`,
   "template-block": (d: { type: "block" | "partial" | "decorator" }) =>
     `expected {{variable}} or {{helper argument …}}, found a ${d.type}`,
   "template-limit": (d: { limit: number; of: "characters" | "calls" | "levels of calls" }) =>

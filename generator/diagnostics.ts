@@ -127,7 +127,7 @@ export const diagnostics = {
     `expected a name that matches ${d.pattern}, found '${d.name}'`,
   "not-prose": (d: { found: string }) => `expected one paragraph that begins with a word, found ${d.found}`,
   "out-of-bounds": (d: { bound: Bound; limit: number; found: number }) =>
-    `expected ${bounds[d.bound](d.limit)}, found ${d.found}`,
+    `expected ${bounds[d.bound](d.limit)}, found ${d.found}${d.bound === "maxProperties" ? "; write one list item for each key" : ""}`,
 
   // Names.
   "wrong-file": (d: { name: string; file: string }) =>

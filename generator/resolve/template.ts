@@ -210,12 +210,14 @@ function variableOf(path: hbs.AST.PathExpression, walk: TemplateWalk): Template 
 
 /** Every template can read `upstream.version`, a constant of the manifest. */
 function upstreamOf(path: hbs.AST.PathExpression, walk: TemplateWalk): Template {
-  const { manifest, report, used } = walk.context;
+  const { manifest, nearest, report, used } = walk.context;
   const version = manifest.upstream?.version;
   used.add(versionVariable);
   if (path.parts.join(".") === versionVariable && version !== undefined) return version;
   const what = version === undefined ? "stated in this manifest" : "in upstream";
-  report("unknown-name", { what, name: sourceText(path, walk) }, placeOf(path, walk));
+  const name = sourceText(path, walk);
+  const near = version === undefined ? undefined : nearest(name, [versionVariable]);
+  report("unknown-name", { what, name, nearest: near }, placeOf(path, walk));
   return null;
 }
 

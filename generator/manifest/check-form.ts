@@ -128,7 +128,9 @@ function reportUnknownKey({ params, parentSchema }: Details, path: ManifestPath,
 
 function reportChoice({ schema, data }: Details, path: ManifestPath, report: Report): void {
   const expected = (Array.isArray(schema) ? schema : [schema]).map(String);
-  report("not-one-of", { expected, found: describeNode(data), nearest: nearest(String(data), expected) }, { path });
+  const text = String(data);
+  const near = nearest(text, expected) ?? expected.find((word) => text !== "" && word.startsWith(text));
+  report("not-one-of", { expected, found: describeNode(data), nearest: near }, { path });
 }
 
 /** If the members of a single limit are directly in `rate_limits`, returns the key that the author probably means. */

@@ -157,7 +157,7 @@ export interface ParamSource {
   readonly path: ManifestPath;
   /** Present only if the value is the URL of the next page. The keys of `source` determine any other target. */
   readonly target?: Target;
-  /** The keys that the action overrides in a param of a group, and the place of these overrides. */
+  /** The keys that the action overrides in a param of a group or of a pagination, and the place of these overrides. */
   readonly overrides?: { readonly keys: readonly string[]; readonly path: ManifestPath };
 }
 
@@ -218,15 +218,26 @@ export function atOverrides(context: Context, { path, overrides }: ParamSource):
   return { ...context, report };
 }
 
-function fromPaginator({ source, path, changes }: Paginator): readonly ParamSource[] {
+function fromPaginator({ source, path, changes, changesPath }: Paginator): readonly ParamSource[] {
   const token = source[source.mode];
   const size = source.page_size && { ...source.page_size, ...changes?.page_size };
   const sizePath = [...path, "page_size"];
+  const changed = Object.keys(changes?.page_size ?? {});
+  // The default can violate a bound that the action overrides.
+  const keys = changed.some((key) => key === "min" || key === "max") ? [...changed, "default"] : changed;
+  const overrides = { keys, path: [...changesPath, "page_size"] };
   return [
     ...declared(source.params, [...path, "params"]),
     ...(size?.param === undefined
       ? []
-      : [{ name: size.param, source: { in: "query" as const, ...size }, path: sizePath }]),
+      : [
+          {
+            name: size.param,
+            source: { in: "query" as const, ...size },
+            path: sizePath,
+            ...(keys.length > 0 && { overrides }),
+          },
+        ]),
     ...(token?.param === undefined ? [] : [{ name: token.param, path: [...path, source.mode], ...tokenSource(token) }]),
   ];
 }

@@ -1,6 +1,7 @@
 import {
   asCall,
   type HelperName,
+  parseTime,
   readPath,
   type Scope,
   type Template,
@@ -216,7 +217,11 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
   },
   md5: "none",
   now: "none",
-  time: "none",
+  // Every template that reads times accepts epoch seconds, also behind helpers that take a part of a string.
+  time: through((target) => {
+    const time = parseTime(target);
+    return time === undefined ? target : time / 1000;
+  }),
 } satisfies Readonly<Record<HelperName, Solver | "none">>;
 
 /** The alternating names and values of the helpers `object` and `rename`. */

@@ -59,7 +59,8 @@ function without(record: Fields, names: readonly string[]): Fields {
 
 /**
  * Removes the added fields. Restores the values that an added field was computed from, if the record has none of them. If two
- * added fields read the same value, the field that copies it takes precedence.
+ * added fields read the same value, the field that copies it takes precedence. Keeps the value of a field that was computed
+ * from itself if the template has no inverse.
  */
 function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {
   const holder = { record: without(record, Object.keys(fields)) };
@@ -68,10 +69,15 @@ function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope
   for (const [name, template] of byRank) {
     const value = record[name];
     if (value === undefined || value === null || isSet(template, holder)) continue;
-    for (const found of solve(template, value, { scope: { ...scope, ...holder }, free }) ?? [])
-      if (found.path.length > 1) setAt(holder, found.path, found.value);
+    const found = solve(template, value, { scope: { ...scope, ...holder }, free });
+    if (found === undefined && readsField(template, name)) setAt(holder, ["record", name], value);
+    for (const one of found ?? []) if (one.path.length > 1) setAt(holder, one.path, one.value);
   }
   return holder.record;
+}
+
+function readsField(template: Template, name: string): boolean {
+  return variablesOf(template).some(([root, field]) => root === "record" && field === name);
 }
 
 /** Whether the record already has a value that the template reads. */

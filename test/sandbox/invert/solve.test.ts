@@ -37,6 +37,8 @@ const solvable: readonly { template: Template; goal: unknown; scope?: object }[]
   { template: { text: ["https://", x, ".example.com"] }, goal: "https://eu.example.com" },
   { template: call("number", x), goal: 5 },
   { template: call("text", x), goal: "5" },
+  { template: call("time", x, "date"), goal: "2026-01-01" },
+  { template: call("time", call("number", x), "epoch-millis"), goal: 1767225600125 },
   { template: call("upper", x), goal: "OPEN" },
   { template: call("first", x), goal: "t" },
   { template: call("last", x), goal: "t" },

@@ -118,8 +118,11 @@ function handlebarsPaths(source: string): Paths {
 
 const sampleTime = Date.UTC(2025, 0, 15);
 
-/** Sample values by helper. A sample replaces a first argument that is not constant, so that later arguments can be checked. */
-const sampleArguments: Readonly<Record<string, string | number>> = { now: "P1D", time: sampleTime };
+/**
+ * Sample values by helper. A sample replaces a first argument that is not constant, so that later arguments can be checked. The
+ * sample of `time` is a time in every unit.
+ */
+const sampleArguments: Readonly<Record<string, string | number>> = { now: "P1D", time: 0 };
 
 /** Returns the problem with the constant arguments of a helper; `undefined` if they are valid or cannot be checked. */
 export function argumentProblem(name: string, [first = null, ...rest]: readonly Template[]): Problem | undefined {

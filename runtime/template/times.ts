@@ -15,19 +15,26 @@ export const times = {
     },
   },
   time: conversion(
-    "A date-time, date or epoch number in another time format.",
-    (value, [format]) => {
+    "A date-time, date or epoch number in another time format. A third argument, 'epoch-seconds' or 'epoch-millis', states the unit of an epoch number. Without it, the digits before the decimal point determine the unit: up to 11 digits are seconds, 12 to 14 are milliseconds. Milliseconds before March 1973 have fewer digits, and need the third argument.",
+    (value, [format, unit]) => {
       if (format === "text") return textOf(value);
       if (format === "number") return number(value);
-      return write("time", parseTime(value) ?? refuse("time", "a time", value), format);
+      const time = unit === undefined ? parseTime(value) : Math.round(number(value) * millisecondsOf(unit));
+      return write("time", time ?? refuse("time", "a time", value), format);
     },
-    [2, 2],
+    [2, 3],
   ),
 } satisfies Readonly<Record<string, Helper>>;
 
 function number(value: unknown): number {
-  const parsed = typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
+  const isNumber = typeof value === "number" || (typeof value === "string" && value.trim() !== "");
+  const parsed = isNumber ? Number(value) : Number.NaN;
   return Number.isFinite(parsed) ? parsed : refuse("time", "a number", value);
+}
+
+function millisecondsOf(unit: unknown): number {
+  if (unit === "epoch-millis") return 1;
+  return unit === "epoch-seconds" ? 1000 : refuse("time", "the unit 'epoch-seconds' or 'epoch-millis'", unit);
 }
 
 function write(helper: string, time: number, format: unknown): string | number {

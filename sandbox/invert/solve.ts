@@ -217,11 +217,12 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
   },
   md5: "none",
   now: "none",
-  // Every template that reads times accepts epoch seconds, also behind helpers that take a part of a string.
-  time: through((target) => {
+  // The inverse is an epoch number, in seconds without a unit, because other helpers can take a number out of a string.
+  time: ([inner = null, , unit = null], target, { solve, read }) => {
     const time = parseTime(target);
-    return time === undefined ? target : time / 1000;
-  }),
+    if (time === undefined) return solve(inner, target);
+    return solve(inner, read(unit) === "epoch-millis" ? time : time / 1000);
+  },
 } satisfies Readonly<Record<HelperName, Solver | "none">>;
 
 /** The alternating names and values of the helpers `object` and `rename`. */

@@ -132,6 +132,9 @@ describe("each helper", () => {
     ["time", [absent, "date"], undefined],
     ["time", ["12.5", "number"], 12.5],
     ["time", [12, "text"], "12"],
+    ["time", [86400000, "date-time", "epoch-millis"], "1970-01-02T00:00:00Z"],
+    ["time", ["94694400125", "date-time", "epoch-millis"], "1973-01-01T00:00:00.125Z"],
+    ["time", [1767225600.123, "epoch-millis", "epoch-seconds"], 1767225600123],
   ];
   test.each(table)("%s %j is %j", (call, args, want) => {
     expect(evaluate({ call, args }, scope)).toEqual(want);
@@ -184,6 +187,17 @@ describe("invalid arguments", () => {
       "expected a time format such as date or epoch-seconds for the template helper 'time', found 'week'",
     ],
     ["time", ["x", "number"], "expected a number for the template helper 'time', found 'x'"],
+    [
+      "time",
+      ["2024-02-01", "date", "epoch-millis"],
+      "expected a number for the template helper 'time', found '2024-02-01'",
+    ],
+    ["time", ["", "date", "epoch-millis"], "expected a number for the template helper 'time', found ''"],
+    [
+      "time",
+      [1, "date", "millis"],
+      "expected the unit 'epoch-seconds' or 'epoch-millis' for the template helper 'time', found 'millis'",
+    ],
     ["now", ["30 days"], "expected an ISO 8601 duration such as '-P30D', found '30 days'"],
   ] as const)("%s %j is an internal error", (call, args, reason) => {
     expect(() => evaluate({ call, args }, scope)).toThrow(`[internal] ${reason}`);

@@ -39,6 +39,7 @@ const solvable: readonly { template: Template; goal: unknown; scope?: object }[]
   { template: call("text", x), goal: "5" },
   { template: call("time", x, "date"), goal: "2026-01-01" },
   { template: call("time", call("number", x), "epoch-millis"), goal: 1767225600125 },
+  { template: call("time", x, "date-time", "epoch-millis"), goal: "1972-09-27T00:00:00.125Z" },
   { template: call("upper", x), goal: "OPEN" },
   { template: call("first", x), goal: "t" },
   { template: call("last", x), goal: "t" },

@@ -185,7 +185,7 @@ export interface Transformation {
     [k: string]: Template;
   };
   /**
-   * Adds these fields. The templates can read `record`, `params`, `config` and `response`.
+   * Adds these fields, or replaces their values. If a template has no value, its field is unchanged. The templates can read `record`, `params`, `config` and `response`.
    */
   set?: {
     [k: string]: Template;

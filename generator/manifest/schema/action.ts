@@ -187,7 +187,7 @@ export const transformations: Readonly<Record<string, Node>> = {
         ref("Template"),
       ),
       set: map(
-        "Adds these fields. The templates can read `record`, `params`, `config` and `response`.",
+        "Adds these fields, or replaces their values. If a template has no value, its field is unchanged. The templates can read `record`, `params`, `config` and `response`.",
         ref("Template"),
       ),
       flatten: { description: "Converts nested objects to dotted snake_case fields.", const: true },

@@ -278,7 +278,10 @@ export interface File {
    */
   link?: string;
   name?: Template;
-  content_type?: Template;
+  /**
+   * The media type of the file. The template can read `response`, `headers`, `params` and `config`.
+   */
+  content_type?: string;
   /**
    * Headers of the request to the link. The request has no credentials. The headers can read params and config.
    */

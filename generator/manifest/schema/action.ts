@@ -16,6 +16,7 @@ export const action: Readonly<Record<string, Node>> = {
       body: ref("BodyKind", "The encoding of body params (default: the connector's)."),
       content_type: text(
         "The Content-Type of a JSON body (default: application/json). It can contain {{upstream.version}}.",
+        { pattern: forms.mediaType },
       ),
       document: text("A GraphQL document with one named operation. `...Name` includes a fragment of the connector."),
       inject: ref("Injections"),
@@ -55,9 +56,9 @@ export const action: Readonly<Record<string, Node>> = {
   File: object("The result of a download.", {
     link: text("The path of the link in the response (default: the response is the file)."),
     name: ref("Template", "The name of the file. The template can read `response`, `headers`, `params` and `config`."),
-    content_type: ref(
-      "Template",
+    content_type: text(
       "The media type of the file. The template can read `response`, `headers`, `params` and `config`.",
+      { pattern: forms.mediaType },
     ),
     headers: map(
       "Headers of the request to the link. The request has no credentials. The headers can read params and config.",

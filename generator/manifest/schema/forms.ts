@@ -5,6 +5,7 @@ export const forms = {
   date: "^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
   baseUrl: "^(https://|\\{\\{)",
   address: "^https://[^\\s<>()]+$",
+  mediaType: "^[\\w.+-]+/[\\w.+-]|\\{\\{",
 } as const;
 
 const words: Readonly<Record<string, string>> = {
@@ -13,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
   [forms.date]: "a date in the form YYYY-MM-DD, such as 2026-03-31",
   [forms.baseUrl]: "an https:// URL, or a template that returns one",
   [forms.address]: "an https:// URL",
+  [forms.mediaType]: "a media type such as application/pdf, or a template that returns one",
 };
 
 /** Describes the strings that match a pattern of the schema, for messages. */

@@ -1,20 +1,21 @@
-import { membersRead, type StoreRules } from "@agent-connectors/runtime";
+import { asCall, asVariable, membersRead, nodesOf, type StoreRules, type Template } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { Fields } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkParamName } from "./check.ts";
+import { checkValue } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
 import { recordOf } from "./record.ts";
 import { hasStoreMarks } from "./store-fields.ts";
 import { resolveCondition } from "./templates.ts";
-import { fieldType } from "./type.ts";
+import { fieldType, resolveField } from "./type.ts";
 
 type Parent = NonNullable<Source["parents"]>[number];
 
 /**
  * Resolves the params of a list action that get their values from parent records. `name` is the entity of the action. Reports
- * unknown params, entities and fields, entities without a store, fields that the store of the parent omits, a second parent
- * entity, and a cycle of parents. An entity can be its own parent.
+ * unknown params, entities and fields, entities without a store, fields that the store of the parent omits, constants that a
+ * field cannot equal, a second parent entity, and a cycle of parents. An entity can be its own parent.
  */
 export function resolveParents(
   context: Context,
@@ -41,8 +42,28 @@ export function resolveParents(
     const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };
     const condition = resolveCondition(inner, when, place);
     checkStored(context, membersRead(condition, "record"), { entity, fields, path: place.path });
+    checkComparisons(context, condition, { fields, path: place.path });
     return { param, entity, field, when: condition };
   });
+}
+
+/** Reports constants that a condition compares with a field of the parent that cannot have this value. */
+function checkComparisons(
+  context: Context,
+  condition: Template,
+  { fields = {}, path }: { readonly fields: Fields | undefined; readonly path: ManifestPath },
+): void {
+  for (const node of nodesOf(condition)) {
+    const [one, other] = (asCall(node, "eq") ?? asCall(node, "ne"))?.args ?? [];
+    const [root, ...names] = asVariable(one) ?? asVariable(other) ?? [];
+    const value = asVariable(one) ? other : one;
+    const key = names.join(".");
+    const field = root === "record" ? fieldType(context, fields, key) : undefined;
+    if (!field || typeof value === "object") continue;
+    // The declaration of the field is already resolved, and its mistakes are reported there.
+    const schema = resolveField({ ...context, report: () => undefined }, field, path);
+    checkValue(context, schema, { key: `record.${key}`, path, value });
+  }
 }
 
 /** Reports an incremental sync in the mode `parent` if the parent has no incremental field: the sync would read all records. */

@@ -195,7 +195,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
   });
 
   test.each(named(["search"]))(
-    "$title finds a record by its id; without a param 'query' or 'search', it returns valid records",
+    "$title finds a record by its key; without a param 'query' or 'search', it returns valid records",
     async ({ entity, name, action }) => {
       const record = listed.get(entity.name)?.[3] ?? {};
       const text = Object.keys(action.params).find((param) => /^(query|search)$/.test(param));
@@ -203,7 +203,9 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
       const own = Object.entries(record).filter(
         ([name, value]) => Object.hasOwn(given, name) && typeof value === "string",
       );
-      const params = { ...given, ...Object.fromEntries(own), ...(text && { [text]: `id:"${record.id}"` }) };
+      const key = (entity.contextStore?.key ?? []).filter((field) => Object.hasOwn(record, field));
+      const terms = (key.length > 0 ? key : ["id"]).map((field) => `${field}:"${record[field]}"`);
+      const params = { ...given, ...Object.fromEntries(own), ...(text && { [text]: terms.join(" ") }) };
       const found = await call(entity.name, name, params);
       if (text !== undefined) return expect(found).toEqual([record]);
       // Without a parent in the request, the sandbox returns only the first parent's records. `record` can have another

@@ -9,6 +9,7 @@ import {
   entitiesOf,
   formatWords,
   operatorGroups,
+  type Param,
   type Schema,
   storeColumns,
 } from "@agent-connectors/runtime";
@@ -151,9 +152,10 @@ for (const kind of await kindsIn(folder)) {
         }
     });
 
-    test("the example of a search uses a field of its record, and the description of the query names all terms of the example", () => {
+    test("the example of a search is plain text or uses a field of its record, and the description of the query names all terms of the example", () => {
       for (const { name, action, query } of searches) {
-        const terms = [...query.matchAll(/([a-z_]+)[\w.[\]]*(?::|~|[<>]=?)/g)].map(([, term]) => term ?? "");
+        const terms = [...query.matchAll(/([A-Za-z_]+)[\w.[\]]*(?::|~|[<>]=?)/g)].map(([, term]) => term ?? "");
+        if (terms.length === 0) continue;
         const record = connector.records[action.resultType ?? ""]?.properties ?? {};
         const fields = terms.filter((term) => Object.hasOwn(record, term));
         expect(fields, `${name}: write an example of 'query' with a field, such as status:open`).not.toEqual([]);
@@ -173,8 +175,8 @@ for (const kind of await kindsIn(folder)) {
           const fields = fieldsIn(connector.records[entity.recordType ?? ""] ?? {});
           const changes = Object.entries(exampleParams(action))
             .filter(([param]) => action.params[param]?.target?.in !== "path")
-            .flatMap(([param, value]) => [param, ...membersIn(value)])
-            .filter((member) => fields.includes(member) && member !== "id" && member !== "resourceName");
+            .flatMap(([param, value]) => [param, ...upstreamNames(action.params[param]), ...membersIn(value)])
+            .filter((member) => fields.includes(String(member)) && member !== "id" && member !== "resourceName");
           return action.kind === "update" && changes.length === 0 ? [`${entity.name}.${name}`] : [];
         }),
       );
@@ -238,6 +240,11 @@ function listedFields(section: string): readonly string[] {
 
 function fieldsIn({ properties = {} }: Schema): readonly string[] {
   return Object.entries(properties).flatMap(([name, member]) => [name, ...fieldsIn(member)]);
+}
+
+/** The names in the path of a body param, such as `Name` of a param `name` with `name: Name`. */
+function upstreamNames(param: Param | undefined): readonly (string | number)[] {
+  return param?.target?.in === "body" ? param.target.path : [];
 }
 
 function membersIn(value: unknown): readonly string[] {

@@ -248,7 +248,7 @@ export interface Action {
    */
   absent?: "empty";
   /**
-   * Statuses that mean no records, such as 404. `cases` of `errors` take precedence.
+   * Statuses that mean no records, such as 404, or 304 in response to the header If-Modified-Since. `cases` of `errors` take precedence.
    *
    * Items: A status.
    */

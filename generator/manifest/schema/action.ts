@@ -31,12 +31,15 @@ export const action: Readonly<Record<string, Node>> = {
         "empty: the page is empty if the response has no body, or no value at `record_path` (default: an error).",
         ["empty"],
       ),
-      empty_statuses: list("Statuses that mean no records, such as 404. `cases` of `errors` take precedence.", {
-        description: "A status.",
-        type: "integer",
-        minimum: 300,
-        maximum: 499,
-      }),
+      empty_statuses: list(
+        "Statuses that mean no records, such as 404, or 304 in response to the header If-Modified-Since. `cases` of `errors` take precedence.",
+        {
+          description: "A status.",
+          type: "integer",
+          minimum: 300,
+          maximum: 499,
+        },
+      ),
       shape: oneOf("one: the list or search returns one object.", ["one"]),
       first: flag("The record is the first item of an array. An empty array means not found."),
       transformations: ref("Transformations"),

@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import {
   type Connector,
   ConnectorError,
+  type Credentials,
   createConnector,
   findOperation,
   type PreparedRequest,
@@ -11,6 +12,7 @@ import type { Dispatcher } from "undici";
 import type { CalledOperation, Recorded } from "../call-manifest/outcome.ts";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
+import { reasonOf } from "../failure.ts";
 import { type Connection, connectionIn, loadModel } from "../local-executor.ts";
 import { printable } from "../table.ts";
 import { typedValues } from "../typed-values.ts";
@@ -42,7 +44,7 @@ const fields = {
     schema: {
       type: "string",
       description:
-        "YAML or JSON file with credentials and, optionally, auth, config and baseUrl; default: the environment",
+        "YAML or JSON file with credentials and, optionally, auth, config and baseUrl; a new refresh token replaces the one in the file; default: the environment",
     },
   },
   config: { schema: { type: "object", description: "values of the configuration" } },
@@ -74,7 +76,7 @@ export const callManifestCommand = command({
     const found = Object.entries(findOperation(connector, entity, action).action.params);
     const params = typedValues(input.params ?? {}, new Map(found.map(([name, { schema }]) => [name, schema])));
     const operation = { entity, action, params, pages: input.pages };
-    const opened = await open(connector, input);
+    const opened = await open(connector, input, context);
     try {
       await execute(context, { connector, operation, opened, record: input.record });
     } finally {
@@ -102,11 +104,11 @@ interface ManifestCall {
 
 async function execute(context: Context, { connector, operation, opened, record }: ManifestCall): Promise<void> {
   const { outcomeOf, recordingDispatcher } = await import("../call-manifest/outcome.ts");
-  const { connection, sender } = opened;
+  const { connection, sender, onCredentialsChanged } = opened;
   const { dispatcher, responses } = recordingDispatcher(sender);
   // A cassette contains the responses of one attempt, so a recorded call is not retried.
   const limits = record === undefined ? {} : { retries: 0 };
-  const client = createConnector(connector, { ...connection, dispatcher, limits });
+  const client = createConnector(connector, { ...connection, dispatcher, limits, onCredentialsChanged });
   try {
     showRequest(await client.prepare(operation.entity, operation.action, operation.params), context);
     const outcome = await outcomeOf(client, operation, context.signal);
@@ -160,11 +162,17 @@ type CallInput = InputOf<typeof fields>;
 interface OpenedUpstream {
   readonly connection: Connection;
   readonly sender: Dispatcher;
+  /** See `ConnectorOptions`. */
+  readonly onCredentialsChanged: (credentials: Credentials) => void | Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** Starts a sandbox, or reads the connection from a file or the environment. */
-async function open(connector: Connector, { sandbox, connection: path, config }: CallInput): Promise<OpenedUpstream> {
+async function open(
+  connector: Connector,
+  { sandbox, connection: path, config }: CallInput,
+  context: Context,
+): Promise<OpenedUpstream> {
   const { Agent } = await import("undici");
   // The runtime checks the values of the configuration.
   const given = { ...config } as Exclude<Connection["config"], undefined>;
@@ -174,7 +182,8 @@ async function open(connector: Connector, { sandbox, connection: path, config }:
     const connection =
       path === undefined ? connectionIn(process.env, connector, given) : withConfig(await readConnection(path), given);
     const sender = (await environmentProxies()) ?? new Agent();
-    return { connection, sender, close: () => sender.close() };
+    const onCredentialsChanged = (credentials: Credentials) => keepRenewed(path, credentials, context);
+    return { connection, sender, onCredentialsChanged, close: () => sender.close() };
   }
   if (path !== undefined)
     throw new ConnectorError("invalid_params", "expected either --sandbox or --connection, found both");
@@ -188,7 +197,28 @@ async function open(connector: Connector, { sandbox, connection: path, config }:
   };
   const sender = new Agent();
   const close = () => sender.close().then(() => running.close());
-  return { connection, sender, close };
+  return { connection, sender, onCredentialsChanged: () => {}, close };
+}
+
+/**
+ * Saves credentials with a new refresh token in the connection file, because the upstream can refuse the previous token from now
+ * on. A failure is only a notice, because the call can continue with the new token.
+ */
+async function keepRenewed(path: string | undefined, credentials: Credentials, { output }: Context): Promise<void> {
+  const remedy = "If the next call is refused, authorize again";
+  if (path === undefined) {
+    const advice = "and pass the credentials in a file with --connection, which keeps the new token";
+    output.notice(`The upstream replaced the refresh token of the environment. ${remedy}, ${advice}.`);
+    return;
+  }
+  const { saveCredentials } = await import("../call-manifest/connection.ts");
+  try {
+    await saveCredentials(path, credentials);
+    output.notice(`Saved the new refresh token in '${path}'.`);
+  } catch (error) {
+    const reason = error instanceof ConnectorError ? error.reason : reasonOf(error);
+    output.notice(`The upstream replaced the refresh token, which cannot be saved in '${path}': ${reason}. ${remedy}.`);
+  }
 }
 
 function withConfig(connection: Connection, given: Connection["config"]): Connection {

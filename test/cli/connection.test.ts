@@ -1,17 +1,20 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readConnection } from "../../cli/call-manifest/connection.ts";
+import { readConnection, saveCredentials } from "../../cli/call-manifest/connection.ts";
 
-/** Reads a connection file with this text. */
-async function read(text: string) {
+/** Writes a connection file with this text, and returns its path. */
+async function written(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "agent-cli-connection-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, "account.yaml");
   await writeFile(path, text);
-  return readConnection(path);
+  return path;
 }
+
+/** Reads a connection file with this text. */
+const read = async (text: string) => readConnection(await written(text));
 
 test("a connection file has credentials and, optionally, auth, config and baseUrl", async () => {
   const text = "credentials: { api_key: key }\nauth: api_key\nconfig: { site: a }\nbaseUrl: http://one.example";
@@ -29,4 +32,37 @@ test.each([
       `account.yaml: expected only the keys credentials, auth, config, baseUrl, found '${key}'; ${remedy}`,
     ),
   });
+});
+
+test("saved credentials replace those in the file, and the rest of the file, its mode and a link to it stay", async () => {
+  const lines = (token: string) => `# Ours.
+credentials:
+  client_id: 1a # The app.
+  refresh_token: ${token}
+config: { site: a }
+`;
+  const path = await written(lines("old"));
+  await chmod(path, 0o660);
+  const link = `${path}.link`;
+  await symlink("account.yaml", link);
+  const token = `0123 ${"long ".repeat(40)}: end`;
+  await saveCredentials(link, { client_id: "1a", refresh_token: token });
+  expect(await readFile(path, "utf8")).toBe(lines(`"${token}"`));
+  expect((await stat(path)).mode & 0o777).toBe(0o660);
+  expect((await lstat(link)).isSymbolicLink()).toBe(true);
+});
+
+test("credentials saved in a JSON file leave JSON, and digits stay a string", async () => {
+  const path = await written('{\n  "credentials": {\n    "refresh_token": "old"\n  }\n}\n');
+  await saveCredentials(path, { refresh_token: "12" });
+  expect(JSON.parse(await readFile(path, "utf8"))).toEqual({ credentials: { refresh_token: "12" } });
+});
+
+test("credentials that the file does not have are not saved", async () => {
+  const text = "credentials: { client_id: a }\n";
+  const path = await written(text);
+  await expect(saveCredentials(path, { refresh_token: "new" })).rejects.toMatchObject({
+    message: expect.stringContaining("expected a value at credentials.refresh_token, found none"),
+  });
+  expect(await readFile(path, "utf8")).toBe(text);
 });

@@ -122,6 +122,7 @@ test("the commands of the skill succeed", async () => {
 test("the blocks of docs/library.md succeed for local and hosted connectors", async () => {
   const printed = await runPage("docs/library.md");
   expect(printed).toMatch(/^10 true$/m);
+  expect(printed).toContain('"refresh_token":"refresh_2_');
   expect(printed).toContain('"data":[{"n":');
   expect(printed).toMatch(/score: 0\.\d+/);
 });

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind, syncsOf } from "../connector-types/kinds.ts";
-import { verifyCredentials } from "../credentials/verify.ts";
+import { type OnRenewed, verifyCredentials } from "../credentials/verify.ts";
 import type { Database } from "../database/tables.ts";
 import { storedName } from "../names.ts";
 import { addSyncs } from "../syncs/add.ts";
@@ -24,6 +24,8 @@ export interface ConnectRequest {
   /** Id of the connector to connect again. The connector keeps its workspace, kind and name. */
   readonly connectorId?: string | undefined;
   readonly beforeCommit?: BeforeCommit | undefined;
+  /** Called after each renewal of the credentials, also if a later step fails. */
+  readonly onRenewed?: OnRenewed | undefined;
 }
 
 /**
@@ -37,9 +39,9 @@ export async function connect(
   caller: Caller,
   { connectorId, ...request }: ConnectRequest,
 ): Promise<ConnectorRow> {
-  const { auth, credentials, replicationConfig, beforeCommit } = request;
+  const { auth, credentials, replicationConfig, beforeCommit, onRenewed } = request;
   if (connectorId !== undefined)
-    return reconnect(service, caller, { connectorId, auth, credentials, replicationConfig, beforeCommit });
+    return reconnect(service, caller, { connectorId, auth, credentials, replicationConfig, beforeCommit, onRenewed });
   return create(service, caller, request);
 }
 
@@ -54,6 +56,7 @@ async function create(
     credentials,
     replicationConfig = {},
     beforeCommit,
+    onRenewed,
   }: ConnectRequest,
 ): Promise<ConnectorRow> {
   const { database, vault, clock } = service;
@@ -62,7 +65,7 @@ async function create(
   const name = storedName(requestedName);
   const { organizationId, principalId } = caller;
   await checkNameFree(database, { organizationId, workspaceId, name });
-  const verified = await verifyCredentials(service, model, { caller, auth, credentials, replicationConfig });
+  const verified = await verifyCredentials(service, model, { caller, auth, credentials, replicationConfig, onRenewed });
   const now = clock.now();
   const row = {
     id: v7({ msecs: now }),

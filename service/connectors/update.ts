@@ -15,7 +15,7 @@ import { parseReplicationConfig, splitReplication } from "../connector-types/rep
 import { type CheckedCredentials, checkCredentials } from "../credentials/check.ts";
 import { readCredentials } from "../credentials/queries.ts";
 import { parseStoredCredentials, storedToken } from "../credentials/stored.ts";
-import { testCredentials, verifyCredentials } from "../credentials/verify.ts";
+import { type OnRenewed, testCredentials, verifyCredentials } from "../credentials/verify.ts";
 import type { Database } from "../database/tables.ts";
 import { inTransaction, lockRows } from "../database/transactions.ts";
 import { storedName } from "../names.ts";
@@ -179,13 +179,22 @@ interface ReconnectRequest {
   readonly credentials: unknown;
   readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
   readonly beforeCommit?: BeforeCommit | undefined;
+  readonly onRenewed?: OnRenewed | undefined;
 }
 
 /** Replaces a connector's credentials, after verifying them at the upstream. Throws the errors of `connect`. */
 export async function reconnect(
   service: ConnectContext,
   caller: Caller,
-  { connectorId, name: requestedName, auth, credentials, replicationConfig: changed, beforeCommit }: ReconnectRequest,
+  {
+    connectorId,
+    name: requestedName,
+    auth,
+    credentials,
+    replicationConfig: changed,
+    beforeCommit,
+    onRenewed,
+  }: ReconnectRequest,
 ): Promise<ConnectorRow> {
   const { database, vault, clock } = service;
   const row = await findChangeable(database, caller, connectorId);
@@ -193,7 +202,7 @@ export async function reconnect(
   const name = await newName(database, row, requestedName);
   const replicationConfig = changed ?? parseReplicationConfig(row.replication_config);
   const model = await loadKind(row.kind);
-  const verified = await verifyCredentials(service, model, { caller, auth, credentials, replicationConfig });
+  const verified = await verifyCredentials(service, model, { caller, auth, credentials, replicationConfig, onRenewed });
   const owner = { organizationId, connectorId };
   const connection = { auth: verified.auth, replicationConfig };
   const sealed = vault.seal(JSON.stringify(verified.stored.reveal()), owner);

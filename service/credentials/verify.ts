@@ -2,6 +2,7 @@ import {
   type Connector,
   ConnectorError,
   type CredentialSource,
+  type Credentials,
   createConnector,
   evaluate,
   type Json,
@@ -17,6 +18,15 @@ import { appRefusal } from "./oauth-apps.ts";
 import { type StoredCredentials, storedGrant, storedToken } from "./stored.ts";
 import { createTokenSource } from "./token-store.ts";
 
+/** Credentials to verify. */
+interface Verification extends Omit<UncheckedCredentials, "settings">, Pick<TestedCredentials, "caller"> {
+  /** Called with the fields to store after each renewal, because the test can fail after the upstream replaced the refresh token. */
+  readonly onRenewed?: OnRenewed | undefined;
+}
+
+/** Receives the values of the auth option's credential fields after a renewal. */
+export type OnRenewed = (fields: Secret<Credentials>) => void;
+
 interface VerifiedCredentials {
   readonly auth: string;
   /** Includes the token if the test obtained one. Omits the fields of the operator's OAuth app. */
@@ -30,7 +40,7 @@ interface VerifiedCredentials {
 export async function verifyCredentials(
   service: Pick<Service, "settings" | "upstreamOf" | "execution" | "clock">,
   connector: Connector,
-  { caller, ...unchecked }: Omit<UncheckedCredentials, "settings"> & Pick<TestedCredentials, "caller">,
+  { caller, onRenewed, ...unchecked }: Verification,
 ): Promise<VerifiedCredentials> {
   const { now } = service.clock;
   const checked = await checkCredentials(connector, { ...unchecked, settings: service.settings });
@@ -42,6 +52,7 @@ export async function verifyCredentials(
       now,
       async renew({ credentials }) {
         stored = storedGrant(await request(credentials.reveal()), checked);
+        onRenewed?.(secret(stored.reveal().fields));
         return current();
       },
     });

@@ -19,7 +19,7 @@ export type AttemptContext = ConnectContext & Pick<Service, "publicUrl" | "telem
 export async function connectByLink(
   service: ConnectContext,
   lease: SetupLease,
-  connection: Pick<ConnectRequest, "auth" | "credentials" | "replicationConfig">,
+  connection: Pick<ConnectRequest, "auth" | "credentials" | "replicationConfig" | "onRenewed">,
 ): Promise<SetupResponse> {
   const { session } = lease;
   await connect(service, await findCreator(service, session), {

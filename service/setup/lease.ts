@@ -145,16 +145,16 @@ export async function withSetupLease(
 }
 
 /**
- * Ends a lease after an attempt that did not connect, and stores the form and the failure. With a failure, keeps the hash of the
+ * Ends a lease after an attempt that did not connect, and stores the form, the failure and the renewed token. With a failure, keeps the hash of the
  * state, so that a repeated authorization response has the same result. Returns `false` if the session has ended, or if the lease
  * expired and another request acquired it.
  */
 export async function endSetupLease(
   service: Pick<Service, "database" | "vault">,
   { session, browser }: SetupLease,
-  { given, failure }: Pick<SetupProgress, "given" | "failure">,
+  { given, failure, renewed }: Pick<SetupProgress, "given" | "failure" | "renewed">,
 ): Promise<boolean> {
-  const progress = { browser, ...(given && { given }), ...(failure && { failure }) };
+  const progress = { browser, ...(given && { given }), ...(failure && { failure }), ...(renewed && { renewed }) };
   const stateHash = failure && session.state_hash;
   return (await changeProgress(service, session, { progress, ...(stateHash && { stateHash }) })) !== undefined;
 }

@@ -20,6 +20,7 @@ export interface SetupProgress {
   readonly given?: GivenForm;
   /** The failure of the last attempt. */
   readonly failure?: SetupFailure;
+  readonly renewed?: RenewedToken | undefined;
   readonly authorization?: PendingAuthorization;
   /** `until` is in milliseconds since the epoch. */
   readonly lease?: { readonly id: string; readonly until: number };
@@ -33,6 +34,14 @@ export interface GivenForm {
   readonly choice: string;
   /** Values by the names of the controls. */
   readonly texts: Readonly<Record<string, string>>;
+}
+
+/** A refresh token that the upstream replaced during an attempt that then failed. The upstream can refuse the entered token. */
+export interface RenewedToken {
+  /** Hash of the entered token. */
+  readonly entered: string;
+  /** The token that replaced it. */
+  readonly refreshToken: string;
 }
 
 /** The failure of an attempt, described for people who do not know the system. */

@@ -1,3 +1,5 @@
+import type { Credentials } from "@agent-connectors/runtime";
+import type { OnRenewed } from "../credentials/verify.ts";
 import { hashSecret } from "../identity/secrets.ts";
 import { type AttemptContext, connectByLink, failureOf, logFailure } from "./attempt.ts";
 import { beginAuthorization } from "./authorization-flow.ts";
@@ -5,7 +7,7 @@ import { type Choice, choiceOf, choicesOf } from "./form/auth-choices.ts";
 import { configurationFields, credentialFields, findConnectorSettings } from "./form/fields.ts";
 import { fieldProblems, formResponse, type ReadForm, readForm } from "./form/read-form.ts";
 import { endSetupLease, type SetupLease, unusableResponse, withSetupLease } from "./lease.ts";
-import { openProgress } from "./progress.ts";
+import { openProgress, type RenewedToken } from "./progress.ts";
 import { messageResponse, type SetupResponse } from "./responses.ts";
 import { cancelUncompleted } from "./session/commands.ts";
 import { findLink, type SetupLink, type SetupSession, statusOf } from "./session/queries.ts";
@@ -75,18 +77,37 @@ async function act(
   const fields = [...credentialFields(choice), ...configurationFields(link.model, service.clock.now())];
   const stored = await findConnectorSettings(service, link.session);
   const form: ReadForm = readForm(fields, body, stored?.replicationConfig);
-  const { credentials, replicationConfig, texts } = form;
+  const { replicationConfig, texts } = form;
+  let renewed = lease.previous?.renewed;
+  const credentials = withRenewed(form.credentials, renewed);
+  const onRenewed: OnRenewed = (fields) => {
+    renewed = renewedToken(form.credentials, fields.reveal());
+  };
   try {
     if (choice.grants) return await beginAuthorization(service, lease, { link, token, choice, form });
-    return await connectByLink(service, lease, { auth: choice.option.name, credentials, replicationConfig });
+    return await connectByLink(service, lease, { auth: choice.option.name, credentials, replicationConfig, onRenewed });
   } catch (thrown) {
     const error = logFailure(service, thrown);
     const failure = failureOf(error, { link, stage: "check" });
-    if (!(await endSetupLease(service, lease, { failure, given: { token, choice: choice.key, texts } })))
-      return messageResponse("invalidLink", 410);
+    const given = { token, choice: choice.key, texts };
+    if (!(await endSetupLease(service, lease, { failure, given, renewed }))) return messageResponse("invalidLink", 410);
     const problems = fieldProblems(error, fields);
     const outcome = problems.length > 0 ? { problems } : { failure: failure.message };
     const secrets = body.secrets === "seen" ? "seen" : "hidden";
     return formResponse(service, link, { choice: choice.key, texts, ...outcome, status: 422, secrets });
   }
+}
+
+/** Replaces the entered refresh token if an earlier attempt renewed it. */
+function withRenewed(entered: Credentials, renewed: RenewedToken | undefined): Credentials {
+  const { refresh_token: token } = entered;
+  if (!renewed || token === undefined || hashSecret(token) !== renewed.entered) return entered;
+  return { ...entered, refresh_token: renewed.refreshToken };
+}
+
+/** Returns the token to use if the person enters the same refresh token again. */
+function renewedToken({ refresh_token: entered }: Credentials, fields: Credentials): RenewedToken | undefined {
+  const { refresh_token: refreshToken } = fields;
+  if (entered === undefined || refreshToken === undefined) return undefined;
+  return { entered: hashSecret(entered), refreshToken };
 }

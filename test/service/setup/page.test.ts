@@ -255,6 +255,33 @@ describe.each(engines)("the setup page on %s", (engine) => {
       expect(html).toContain(`id="${name}-error">Expected a string without line breaks or other control characters.`);
   });
 
+  test("accepts a refresh token again that the upstream replaced in attempts that failed", async () => {
+    const { url } = await start("search_analytics");
+    const browser = openBrowser(running);
+    const client = { client_id: "id", client_secret: "right" };
+    const granted = await fetch(`${running.sandbox.urlOf("search_analytics")}/token`, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: "first", ...client }),
+    });
+    const form = {
+      auth: "oauth2.tokens",
+      "credentials.client_id": client.client_id,
+      "credentials.client_secret": client.client_secret,
+      // The sandbox accepts the refresh tokens that it grants only once.
+      "credentials.refresh_token": (await granted.json()).refresh_token,
+      "replication_config.site_urls": "https://a.example/",
+    };
+    for (const _ of [1, 2]) {
+      await addFault(running.sandbox, { fault: "html", kind: "search_analytics", entity: "sites", times: 5 });
+      const { status, html } = await browser.post(url, form);
+      expect([status, html]).toEqual([422, expect.stringContaining("returned an unexpected response")]);
+      await fetch(`${running.sandbox.url}/__faults`, { method: "DELETE" });
+    }
+    const other = await browser.post(url, { ...form, "credentials.refresh_token": "invalid" });
+    expect([other.status, other.html]).toEqual([422, expect.stringContaining("did not accept these credentials")]);
+    expect((await browser.post(url, form)).status).toBe(303);
+  });
+
   test("accepts a list whose values are separated by line breaks or commas", async () => {
     const { url } = await start("search_analytics");
     const browser = openBrowser(running);

@@ -44,10 +44,11 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
   if (requests.length < responses.length || outcome.error?.code !== recorded.outcome.error?.code)
     return `expected ${expected} in the repeated call, found ${found}`;
   const { entity, action, params, pages } = operation;
-  const { config } = connection;
+  const { auth, config } = connection;
   const cassette = {
     shows: `${entity}.${action}, as recorded.`,
     credentials,
+    ...(auth !== undefined && { auth }),
     ...(config && Object.keys(config).length > 0 && { config }),
     call: {
       entity,

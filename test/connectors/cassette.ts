@@ -26,6 +26,8 @@ export interface Cassette {
   /** The name of the test. */
   readonly shows: string;
   readonly credentials: Readonly<Record<string, string>>;
+  /** Name of the auth option; required if the credentials fit several options. */
+  readonly auth?: string;
   readonly config?: Readonly<Record<string, string>>;
   readonly call: {
     readonly entity: string;
@@ -64,7 +66,7 @@ export function readCassettes(file: string): readonly Cassette[] {
     const place = `${file}: cassette ${index + 1} (${cassette?.shows})`;
     requireKeys(place, cassette, {
       required: ["shows", "credentials", "call", "exchanges", "want"],
-      optional: ["config", "walk"],
+      optional: ["auth", "config", "walk"],
     });
     requireKeys(`${place}: call`, cassette.call, { required: ["entity", "action"], optional: ["params", "options"] });
     requireKeys(`${place}: want`, cassette.want, { optional: ["data", "meta", "pages", "file", "name", "error"] });

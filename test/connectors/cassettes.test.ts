@@ -81,9 +81,10 @@ function json(text: string, wanted: object): object {
 }
 
 /** Returns the result or the error of the call in the form of `want`. */
-async function outcomeOf(kind: string, { call, walk, credentials, config }: Cassette): Promise<unknown> {
+async function outcomeOf(kind: string, { call, walk, credentials, auth, config }: Cassette): Promise<unknown> {
   const connector = createConnector(modelOf(kind), {
     credentials,
+    ...(auth !== undefined && { auth }),
     ...(config && { config }),
     limits: { retries: 0 },
   });

@@ -1,39 +1,17 @@
-import { type ChildProcess, execFile } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { manifest } from "../../generator/resolve/manifest.ts";
 import { json, loopback } from "../../runtime/fixtures/loopback.ts";
+import { root, runCall as run } from "./run-call.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "call-"));
 afterAll(() => rm(folder, { recursive: true }));
 const secret = "hunter2-hunter2-hunter2";
-
-interface Started {
-  readonly cwd: string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly onStart?: (child: ChildProcess) => void;
-}
-
-/** Runs `agent-cli call` from the source, as `npm run call` does. */
-function run(
-  args: readonly string[],
-  { cwd, env, onStart }: Started,
-): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    const command = ["-C", "@agent-connectors/source", join(root, "cli/main.ts"), "call", ...args];
-    const environment = { PATH: process.env.PATH, AGENT_CONNECTORS_CONFIG_DIR: folder, ...env };
-    const child = execFile(process.execPath, command, { cwd, env: environment }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, stdout, stderr }),
-    );
-    onStart?.(child);
-  });
-}
 
 /** Runs the command in a folder outside the repository. */
 const call = (...args: readonly string[]) => run(args, { cwd: folder });
@@ -133,55 +111,6 @@ test("call reads a kind's manifest from the folder manifests, and the credential
     env: { PAYMENTS_API_KEY: "sk_test_1", PAYMENTS_BASE_URL: (await records()).baseUrl },
   });
   expect([code, stdout]).toEqual([0, "id,from\n1,/v1/customers?limit=2\n"]);
-});
-
-/** Starts an upstream that accepts each refresh token once, and writes a manifest for it. Returns its URL. */
-async function rotating(): Promise<string> {
-  let current = 0;
-  const { baseUrl } = await loopback(({ path, body }, response) => {
-    if (path !== "/token") return json(response, { data: [] });
-    if (new URLSearchParams(body).get("refresh_token") !== `refresh-${current}`)
-      return json(response, { error: "invalid_grant" }, 400);
-    current++;
-    json(response, { access_token: "access", refresh_token: `refresh-${current}` });
-  });
-  const auth = `  oauth:
-    title: App
-    description: Settings > Apps.
-    credentials:
-      client_id: { description: Id. }
-      client_secret: { description: Secret. }
-      refresh_token: { description: Token. }
-    inject: [{ in: header, name: Authorization, value: 'Bearer {{credentials.access_token}}' }]
-    oauth: { grant: refresh_token, token_url: https://desk.example/token }`;
-  await writeFile(join(folder, "help_desk.yaml"), manifest({ auth, list: "record_path: data" }));
-  return baseUrl;
-}
-
-test("call saves a new refresh token in the connection file, so the next call works", async () => {
-  const baseUrl = await rotating();
-  const text = (token: string) =>
-    `credentials: { client_id: a, client_secret: b, refresh_token: ${token} }\nbaseUrl: ${baseUrl}\n`;
-  await writeFile(join(folder, "account.yaml"), text("refresh-0"));
-  const list = () => call("help_desk.yaml", "tickets.list", "--connection", "account.yaml");
-  expect(await list()).toMatchObject({
-    code: 0,
-    stderr: expect.stringContaining("Saved the new refresh token in 'account.yaml'."),
-  });
-  expect((await list()).code).toBe(0);
-  expect(await readFile(join(folder, "account.yaml"), "utf8")).toBe(text("refresh-2"));
-});
-
-test("call with a refresh token in the environment says that the upstream replaced it", async () => {
-  const env = {
-    HELP_DESK_BASE_URL: await rotating(),
-    HELP_DESK_CLIENT_ID: "a",
-    HELP_DESK_CLIENT_SECRET: "b",
-    HELP_DESK_REFRESH_TOKEN: "refresh-0",
-  };
-  const { code, stderr } = await run(["help_desk.yaml", "tickets.list"], { cwd: folder, env });
-  expect([code, stderr]).toEqual([0, expect.stringContaining("The upstream replaced the refresh token")]);
-  expect(stderr).not.toContain("refresh-1");
 });
 
 test("call --record writes a cassette without secrets, even for a manifest outside the repository", async () => {
@@ -362,6 +291,23 @@ test("call --record invents credentials that match the pattern of each given cre
     access_token: expect.stringMatching(/^shp_(?!hunter$)[a-z]+$/),
     site: expect.stringMatching(/^(?!hunter-)[a-z]+-site$/),
   });
+});
+
+test("call --record writes the auth option that the connection states", async () => {
+  const { baseUrl } = await records();
+  const auth = `  app:
+    title: App
+    description: Settings > Apps.
+    credentials: { token: { description: Shown once. }, site: { required: false, description: The site. } }
+    inject: [{ in: header, name: x-app, value: '{{credentials.token}}{{credentials.site}}' }]`;
+  await writeFile(join(folder, "help_desk.yaml"), manifest({ auth, list: "record_path: data" }));
+  const connection = `credentials: { token: ${secret} }\nauth: app\nbaseUrl: ${baseUrl}\n`;
+  await writeFile(join(folder, "account.yaml"), connection);
+  const args = ["help_desk.yaml", "tickets.list", "--connection", "account.yaml", "--record", "options.yaml"];
+  const { code, stderr } = await call(...args);
+  expect([code, stderr]).toEqual([0, expect.stringContaining("Recorded in 'options.yaml'.")]);
+  const recorded = parse(await readFile(join(folder, "options.yaml"), "utf8"));
+  expect(recorded).toMatchObject({ credentials: { token: "sandbox_token" }, auth: "app" });
 });
 
 test("call --record keeps a file that it cannot read, and writes the result of the call", async () => {

@@ -154,7 +154,7 @@ function createScheduler(clock: Clock) {
   const waitInQueue = async (queue: Queue, { signal, deadline }: Bounds) => {
     signal.throwIfAborted();
     const wait = delayIn(queue);
-    if (clock.now() + wait >= deadline) throw deadlineError(wait);
+    if (clock.now() + wait >= deadline) throw deadlineError(queue, wait);
     const request: WaitingRequest = { ...Promise.withResolvers<void>(), arrival: arrivals++, deadline };
     queue.waiting.add(request);
     admit();
@@ -173,8 +173,9 @@ function createScheduler(clock: Clock) {
   };
   const hold = (activeLimit: ActiveLimit, ms: number) => {
     activeLimit.hold(ms);
-    for (const { waiting } of queuesOf(activeLimit))
-      for (const request of waiting) if (clock.now() + ms >= request.deadline) request.reject(deadlineError(ms));
+    for (const queue of queuesOf(activeLimit))
+      for (const request of queue.waiting)
+        if (clock.now() + ms >= request.deadline) request.reject(deadlineError(queue, ms));
   };
   return { addQueue, take, done, hold };
 }
@@ -221,13 +222,28 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
   };
 }
 
-function deadlineError(milliseconds: number): ConnectorError {
+function deadlineError({ rank }: Pick<Queue, "rank">, milliseconds: number): ConnectorError {
   const wait = Math.ceil(milliseconds);
+  // The caller of a background request, such as a sync, has no option `timeout_ms`.
+  const remedy = rank === ranks.first ? "wait, or set a longer timeout_ms" : "wait";
   return new ConnectorError(
     "rate_limited",
-    `the rate limit allows the next request in ${wait} ms, but the time limit of the call ends earlier; wait, or set a longer timeout_ms`,
+    `the rate limit allows the next request in ${durationText(wait)}, but the time limit of the call ends earlier; ${remedy}`,
     { retry_after_ms: wait },
   );
+}
+
+const units = [
+  ["days", 86_400_000],
+  ["hours", 3_600_000],
+  ["minutes", 60_000],
+  ["seconds", 1_000],
+] as const;
+
+/** Returns a duration in the largest unit of which it has at least two, rounded up to a tenth: `18.7 hours`. */
+function durationText(ms: number): string {
+  const [unit, length] = units.find(([, length]) => ms >= 2 * length) ?? ["ms", 1];
+  return `${Math.ceil((ms / length) * 10) / 10} ${unit}`;
 }
 
 function createSchedule(limit: RateLimit, clock: Clock) {

@@ -246,6 +246,26 @@ test("while many requests wait for the limit of an action, a request without thi
   expect((await Promise.allSettled(waiting)).every(({ status }) => status === "rejected")).toBe(true);
 });
 
+test.each([
+  [1_999, "1999 ms"],
+  [2_000, "2 seconds"],
+  [90_000, "90 seconds"],
+  [5_430_000, "90.5 minutes"],
+  [66_971_031, "18.7 hours"],
+  [172_800_000, "2 days"],
+])(
+  "the error of a request that would wait %i ms says '%s', and names timeout_ms except in the background",
+  async (ms, text) => {
+    const limiter = createRateLimiter({}, fakeClock(0));
+    limiter.hold(ms);
+    const reason = `the rate limit allows the next request in ${text}, but the time limit of the call ends earlier; wait`;
+    const failed = ({ limit }: Pick<typeof limiter, "limit">) =>
+      limit(async () => response)(request, { ...never, deadline: 1 }).catch(({ reason: found }) => found);
+    expect(await failed(limiter)).toBe(`${reason}, or set a longer timeout_ms`);
+    expect(await failed(limiter.background)).toBe(reason);
+  },
+);
+
 test("a request fails immediately if `hold` and the earlier requests would delay it beyond its deadline", async () => {
   const { send, hold, clock } = limited({ requests: 1, perMs: 100, burst: 1 });
   const abort = new AbortController();

@@ -8,6 +8,7 @@ import { emitIndexFile } from "./index-file.ts";
 import { namesOf } from "./names.ts";
 import { emitRecords, sharedFields } from "./records.ts";
 import { emitReference } from "./reference.ts";
+import { connectorLimitOf } from "./remarks.ts";
 import { pageTemplate } from "./render.ts";
 import { emitShared, sharedData } from "./shared.ts";
 
@@ -100,6 +101,7 @@ function emitReadme(connector: Connector, module: string): File {
     description,
     docs,
     upstream: upstreamSentence(connector),
+    limit: connectorLimitOf(connector),
     auth: connector.auth.map(authView),
     config: configViews(connector.config),
     replication: configViews(connector.replication),

@@ -5,6 +5,7 @@ import { actionsOf, namedTypes } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { exampleCall } from "./example.ts";
 import { type FieldView, memberViews } from "./field-view.ts";
+import { connectorLimitOf } from "./remarks.ts";
 import { pageTemplate } from "./render.ts";
 
 const render = pageTemplate("reference");
@@ -14,6 +15,7 @@ export function emitReference(connector: Connector, module: string): File {
   const view = {
     title: connector.title,
     setup: setup(connector, module),
+    limit: connectorLimitOf(connector),
     entities: Object.values(entitiesOf(connector)).map((entity) => entityView(connector, entity)),
     records: [...namedTypes(connector)].map(([name, schema]) => recordView(name, schema)),
   };

@@ -21,8 +21,14 @@ function limitOf({ rateLimits = {} }: Connector, { rateLimit: name }: Action): r
   return [`Rate limit${sharing}: ${rateText(limit)}.`];
 }
 
+/** Returns a Markdown sentence about the rate limit of all actions together; `undefined` if there is none. */
+export function connectorLimitOf({ rateLimit }: Pick<Connector, "rateLimit">): string | undefined {
+  const text = rateText(rateLimit);
+  return text === "" ? undefined : `Rate limit of all actions together: ${text}.`;
+}
+
 function rateText({ requests, perMs = 0, burst, concurrency }: RateLimit): string {
-  const span = duration(perMs % 60_000 === 0 ? `PT${perMs / 60_000}M` : `PT${perMs / 1000}S`);
+  const span = duration(spanOf(perMs));
   return [
     ...(burst === undefined ? [] : [`${requestsText(burst)} at once, then`]),
     ...(requests === undefined ? [] : [`${burst === undefined ? requestsText(requests) : requests} in ${span}`]),
@@ -30,6 +36,13 @@ function rateText({ requests, perMs = 0, burst, concurrency }: RateLimit): strin
       ? []
       : [`${requests === undefined ? requestsText(concurrency) : `and ${concurrency}`} at the same time`]),
   ].join(" ");
+}
+
+/** Returns an ISO 8601 duration in the largest unit of which `ms` is a multiple. */
+function spanOf(ms: number): string {
+  if (ms % 86_400_000 === 0) return `P${ms / 86_400_000}D`;
+  if (ms % 3_600_000 === 0) return `PT${ms / 3_600_000}H`;
+  return ms % 60_000 === 0 ? `PT${ms / 60_000}M` : `PT${ms / 1000}S`;
 }
 
 function requestsText(count: number): string {

@@ -112,8 +112,13 @@ export const diagnostics = {
     nearest?: string | undefined;
   }) =>
     `expected ${d.expected.map((type) => typeWords[type]).join(" or ")}, found ${d.found}${d.rewrite === undefined ? suggestion(d.nearest) : `; ${rewrites[d.rewrite]}`}`,
-  "not-one-of": (d: { expected: readonly string[]; found: string; nearest?: string | undefined }) =>
-    `expected ${alternatives(d.expected)}, found ${d.found}${suggestion(d.nearest)}`,
+  "not-one-of": (d: {
+    expected: readonly string[];
+    found: string;
+    nearest?: string | undefined;
+    unquoted?: string | undefined;
+  }) =>
+    `expected ${alternatives(d.expected)}, found ${d.found}${d.unquoted === undefined ? suggestion(d.nearest) : `; write ${d.unquoted} without quotes`}`,
   malformed: (d: { form: string; found: string }) => `expected ${d.form}, found ${d.found}`,
   "unknown-type": (d: { found: string; nearest?: string | undefined }) =>
     `expected a type such as string, a format such as date-time or a name from 'types', found '${d.found}'${suggestion(d.nearest)}`,

@@ -127,10 +127,13 @@ function reportUnknownKey({ params, parentSchema }: Details, path: ManifestPath,
 }
 
 function reportChoice({ schema, data }: Details, path: ManifestPath, report: Report): void {
-  const expected = (Array.isArray(schema) ? schema : [schema]).map(String);
+  const members: readonly unknown[] = Array.isArray(schema) ? schema : [schema];
+  const expected = members.map(String);
   const text = String(data);
+  const same = members.find((member) => String(member) === data);
+  const unquoted = same === undefined ? undefined : String(same);
   const near = nearest(text, expected) ?? expected.find((word) => text !== "" && word.startsWith(text));
-  report("not-one-of", { expected, found: describeNode(data), nearest: near }, { path });
+  report("not-one-of", { expected, found: describeNode(data), nearest: near, unquoted }, { path });
 }
 
 /** If the members of a single limit are directly in `rate_limits`, returns the key that the author probably means. */

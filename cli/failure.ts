@@ -50,10 +50,15 @@ function failureOf(thrown: unknown): Failure {
     };
   const error = connectorError(thrown);
   const cause = error.code === "internal" && error.cause instanceof Error ? error.cause.message : undefined;
+  const remedies = remediesOf(error);
   return {
     exitCode: errorCodes[error.code].exit,
-    json: { ...error.toJSON(), ...(cause !== undefined && { cause }) },
-    lines: [error.message, ...(cause === undefined ? [] : [cause]), ...remedyOf(error)],
+    json: {
+      ...error.toJSON(),
+      ...(cause !== undefined && { cause }),
+      ...(remedies.length > 0 && { remedy: remedies.join(". ") }),
+    },
+    lines: [error.message, ...(cause === undefined ? [] : [cause]), ...remedies, ...waitOf(error)],
   };
 }
 
@@ -74,7 +79,7 @@ function mistakeIn({ code, message }: CommanderError): string {
   return `${mistake}; did you mean '${meant.replaceAll(", ", "' or '")}'?`;
 }
 
-function remedyOf({ code, retry_after_ms }: ConnectorError): readonly string[] {
+function remediesOf({ code }: ConnectorError): readonly string[] {
   if (code === "unauthenticated") {
     const variable = precedingVariable();
     if (variable === undefined) return ["Sign in with: agent-cli login"];
@@ -85,6 +90,10 @@ function remedyOf({ code, retry_after_ms }: ConnectorError): readonly string[] {
       "Connect the system again with: agent-cli connectors update NAME --reconnect",
       "If the credentials are in the environment or in a file, correct them there.",
     ];
+  return [];
+}
+
+function waitOf({ retry_after_ms }: ConnectorError): readonly string[] {
   return retry_after_ms === undefined ? [] : [`Try again in ${Math.ceil(retry_after_ms / 1000)} s.`];
 }
 

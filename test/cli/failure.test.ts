@@ -39,6 +39,14 @@ test("the JSON of an unexpected failure has the message of its cause", () => {
   expect(JSON.parse(stream.read())).toEqual({ code: "internal", message, retryable: false, cause });
 });
 
+test("the JSON of refused credentials names the command that connects the system again", () => {
+  const stream = new PassThrough({ encoding: "utf8" });
+  const error = new ConnectorError("credentials_rejected", "the key was revoked");
+  expect(reportFailure(error, stream as unknown as NodeJS.WriteStream)).toBe(2);
+  const remedy = "Connect the system again with: agent-cli connectors update NAME --reconnect";
+  expect(JSON.parse(stream.read())).toEqual({ ...error.toJSON(), remedy: expect.stringContaining(remedy) });
+});
+
 test.each([
   [["connectors", "list", "--feilds", "id"], "unknown option '--feilds'; did you mean '--fields'?"],
   [["conectors", "list"], "unknown command 'conectors'; did you mean 'connectors'?"],

@@ -4,8 +4,8 @@ import { ConnectorError } from "@agent-connectors/runtime/portable";
 
 /**
  * Writes a file. If the file exists, replaces its content. Writes to a temporary name in the same folder first, so that the file
- * is never incomplete. `mode` is the permissions of the file; by default, those of a new file. Throws `internal` with the path, for
- * example if the disk is full.
+ * is never incomplete. `mode` is the permissions of the file; by default, those of a new file. Throws `internal` with the path,
+ * for example if the disk is full.
  */
 export async function replaceFile(path: string, text: string, mode?: number): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.part`;

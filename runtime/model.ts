@@ -84,7 +84,9 @@ export interface Param {
   /** Computes the sent value. Reads the caller's value or the default as `value`. */
   readonly template?: Template;
   readonly filter?: Filter;
-  /** The path of the record field that has the value of this path param. Absent if there is none, or if it has the param's name. */
+  /**
+   * The path of the record field that has the value of this path param. Absent if there is none, or if it has the param's name.
+   */
   readonly field?: string;
 }
 

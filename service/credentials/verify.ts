@@ -20,7 +20,9 @@ import { createTokenSource } from "./token-store.ts";
 
 /** Credentials to verify. */
 interface Verification extends Omit<UncheckedCredentials, "settings">, Pick<TestedCredentials, "caller"> {
-  /** Called with the fields to store after each renewal, because the test can fail after the upstream replaced the refresh token. */
+  /**
+   * Called with the fields to store after each renewal, because the test can fail after the upstream replaced the refresh token.
+   */
   readonly onRenewed?: OnRenewed | undefined;
 }
 

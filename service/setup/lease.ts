@@ -145,9 +145,9 @@ export async function withSetupLease(
 }
 
 /**
- * Ends a lease after an attempt that did not connect, and stores the form, the failure and the renewed token. With a failure, keeps the hash of the
- * state, so that a repeated authorization response has the same result. Returns `false` if the session has ended, or if the lease
- * expired and another request acquired it.
+ * Ends a lease after an attempt that did not connect, and stores the form, the failure and the renewed token. With a failure,
+ * keeps the hash of the state, so that a repeated authorization response has the same result. Returns `false` if the session has
+ * ended, or if the lease expired and another request acquired it.
  */
 export async function endSetupLease(
   service: Pick<Service, "database" | "vault">,

@@ -67,8 +67,8 @@ async function deleteStore(execute: Execute, schema: string): Promise<void> {
     [schema],
   );
   await execute(`drop schema if exists ${quoted(schema)} cascade`);
-  // Keeps the role while other objects depend on it. Examples: a database to which an operator has granted it access, or its schema
-  // in a copy of the database on the same server.
+  // Keeps the role while other objects depend on it. Examples: a database to which an operator has granted it access, or its
+  // schema in a copy of the database on the same server.
   const [role] = await execute(
     `select 1 from pg_roles where rolname = $1 and not exists (
        select from pg_shdepend where refobjid = pg_roles.oid and refclassid = 'pg_authid'::regclass)`,

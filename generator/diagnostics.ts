@@ -241,8 +241,6 @@ export const diagnostics = {
   "bad-request": (d: { found: string }) => `expected METHOD /path/{param}, found '${d.found}'`,
   "colon-param": (d: { found: string; expected: string }) =>
     `expected path params in braces, found '${d.found}'; write '${d.expected}'`,
-  "repeated-path": (d: { outer: string; found: string; repeated: string }) =>
-    `expected only the rest of the path after '${d.outer}', found '${d.found}'; remove '${d.repeated}'`,
   "dot-segment": (d: { found: string }) => `expected a path without '.' and '..', found '${d.found}'`,
   "bad-url": (d: { form: "base" | "url" | "provider"; found: string }) =>
     `expected ${d.form === "base" ? "https://host or https://host/path" : "an https:// URL"}, found '${d.found}'${d.form === "base" && d.found.endsWith("/") ? "; remove the final slash" : ""}`,

@@ -24,27 +24,13 @@ export interface Route {
   readonly path: string;
 }
 
-/**
- * Appends the path of a `request` to the outer path. Reports a path that repeats the end of the outer path. A method in `request`
- * overrides the outer method.
- */
+/** Appends the path of a `request` to the outer path. A method in `request` overrides the outer method. */
 export function joinRoute(context: Context, outer: Route, request: string | undefined, path: ManifestPath): Route {
   if (request === undefined) return outer;
   const [, method, rest = ""] =
     /^([A-Z]+)? ?(\/.*)?$/s.exec(withVersion(context, request, { slot: "request", path })) ?? [];
-  const repeated = repeatedPath(outer.path, rest);
-  if (repeated !== undefined)
-    context.report("repeated-path", { outer: outer.path, found: request, repeated }, { path });
   // The schema allows only the methods of the type `Method`.
   return { ...outer, ...(method !== undefined && { method: method as Method }), path: outer.path + rest };
-}
-
-/** Returns the segments with which the outer path ends and the inner path begins, such as `/tickets`. */
-function repeatedPath(outer: string, inner: string): string | undefined {
-  const segments = inner.split("/").slice(1);
-  return segments
-    .map((_, last) => `/${segments.slice(0, last + 1).join("/")}`)
-    .findLast((path) => outer.endsWith(path));
 }
 
 const methods: Readonly<Record<ActionKind, Method>> = {

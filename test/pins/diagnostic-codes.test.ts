@@ -13,7 +13,7 @@ capital-header single-braces text-condition no-condition no-boolean constant-cur
 link-as-cursor conflicting-keys not-a-list missing-choice
 misplaced-key duplicate-value empty-range bad-value no-time invalid-pattern partial-pattern unsupported-pattern
 too-many-repetitions ambiguous-pattern too-complex bad-path handlebars-path rooted-path template-path template-default
-bad-page-size stale-token header-name transport-header header-value unsafe-host bad-request colon-param repeated-path dot-segment bad-url
+bad-page-size stale-token header-name transport-header header-value unsafe-host bad-request colon-param dot-segment bad-url
 missing-description missing-param stray-param no-body duplicate-target unfilled-param several-parents
 parent-without-store parent-without-time parent-cycle missing-list unsafe-sync bad-key column-conflict omitted-mark omitted-field
 sync-field no-sync-time no-text sync-without-key sync-without-since sync-arg-type sync-without-lookback bad-duration missing-credential

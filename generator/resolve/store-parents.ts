@@ -1,4 +1,4 @@
-import { asCall, asVariable, membersRead, nodesOf, type StoreRules, type Template } from "@agent-connectors/runtime";
+import { asCall, asVariable, membersRead, type StoreRules, type Template } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { Fields } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -47,23 +47,30 @@ export function resolveParents(
   });
 }
 
-/** Reports constants that a condition compares with a field of the parent that cannot have this value. */
+/** Reports constants that a field of the parent must equal, but cannot. Checks only the type and the enum of the field. */
 function checkComparisons(
   context: Context,
   condition: Template,
   { fields = {}, path }: { readonly fields: Fields | undefined; readonly path: ManifestPath },
 ): void {
-  for (const node of nodesOf(condition)) {
-    const [one, other] = (asCall(node, "eq") ?? asCall(node, "ne"))?.args ?? [];
+  for (const [one, other] of requiredEqualities(condition)) {
     const [root, ...names] = asVariable(one) ?? asVariable(other) ?? [];
     const value = asVariable(one) ? other : one;
     const key = names.join(".");
     const field = root === "record" ? fieldType(context, fields, key) : undefined;
     if (!field || typeof value === "object") continue;
     // The declaration of the field is already resolved, and its mistakes are reported there.
-    const schema = resolveField({ ...context, report: () => undefined }, field, path);
+    const { type, enum: allowed } = resolveField({ ...context, report: () => undefined }, field, path);
+    const schema = { ...(type !== undefined && { type }), ...(allowed && { enum: allowed }) };
     checkValue(context, schema, { key: `record.${key}`, path, value });
   }
+}
+
+/** Returns the arguments of each `eq` that must be true if the condition is true. */
+function requiredEqualities(condition: Template): readonly (readonly Template[])[] {
+  const equality = asCall(condition, "eq");
+  if (equality) return [equality.args];
+  return asCall(condition, "and")?.args.flatMap(requiredEqualities) ?? [];
 }
 
 /** Reports an incremental sync in the mode `parent` if the parent has no incremental field: the sync would read all records. */

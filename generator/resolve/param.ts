@@ -35,12 +35,12 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
   checkDefault(context, own, { path, value: source.default });
   checkEncode(context, source, { path, schema });
   const target = place.target ?? resolveTarget(context, source, { path, name });
-  if (target?.in === "path" && source.required === false)
+  if (target?.in === "path" && source.required === false && source.default === undefined)
     context.report(
       "misplaced-key",
       {
         key: "required: false",
-        owner: "params outside the path, because a path param is always required",
+        owner: "params outside the path and params with a default, because a path has no optional part",
         here: "path",
       },
       { path: [...path, "required"], part: "key" },

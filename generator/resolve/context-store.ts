@@ -81,7 +81,13 @@ export function resolveContextStore(
     fields: isFaulty ? undefined : all,
   });
   if (incrementalSync)
-    checkIdentity(context, marks, { path: ["entities", name], actions, fields: all, sync: incrementalSync });
+    checkIdentity(context, marks, {
+      path: ["entities", name],
+      recordType: entity.record_type,
+      actions,
+      fields: all,
+      sync: incrementalSync,
+    });
   checkParams(context, source, { path, action, params, sync: incrementalSync });
   const document = resolveStoreDocument(context, source, { path, action, params });
   return {

@@ -88,25 +88,28 @@ export function resolveIncrementalSync(
 }
 
 /**
- * Reports an incremental sync without a key of records that have an identity: they have a field `id`, or an action gets or changes
- * one of them. The records of an event log have neither, and do not change.
+ * Reports an incremental sync without a key of records that have an identity: they have a field `id`, or a required param of an
+ * action identifies the record that is its result. The records of an event log have neither, and do not change.
  */
 export function checkIdentity(
   context: Context,
   marks: readonly Mark[],
-  { path, actions, fields, sync }: Identity,
+  { path, recordType, actions, fields, sync }: Identity,
 ): void {
-  const hasIdentity = Object.hasOwn(fields, "id") || identifying.some((kind) => Object.hasOwn(actions, kind));
+  const identifies = ({ kind, resultType, params }: Action): boolean =>
+    identifying.includes(kind) && resultType === recordType && Object.values(params).some(({ required }) => required);
+  const hasIdentity = Object.hasOwn(fields, "id") || Object.values(actions).some(identifies);
   if (!hasIdentity || marks.some(({ word }) => word === "key")) return;
   context.report("sync-without-key", { field: sync.field }, { path, part: "key" });
 }
 
-/** The actions on one record. */
+/** The kinds of actions whose result can be one record that exists. */
 const identifying: readonly ActionKind[] = ["get", "update", "delete"];
 
 interface Identity extends Pick<StoreRules, "fields"> {
   /** The path of the entity. */
   readonly path: ManifestPath;
+  readonly recordType: string | undefined;
   readonly actions: Readonly<Record<string, Action>>;
   readonly sync: IncrementalSync;
 }

@@ -43,7 +43,12 @@ export function repair(value: unknown, errors: readonly ErrorObject[]): readonly
 }
 
 /** Diagnostics that any repair can cause. */
-const ofAnyRepair: ReadonlySet<DiagnosticCode> = new Set(["unused", "unsafe-check", "missing-check-params"]);
+const ofAnyRepair: ReadonlySet<DiagnosticCode> = new Set([
+  "unused",
+  "unsafe-check",
+  "missing-check-params",
+  "sync-without-key",
+]);
 /** Diagnostics that the removal of names can cause. */
 const ofLostNames: ReadonlySet<DiagnosticCode> = new Set(["unknown-name", "cycle", "unfilled-param", "missing-list"]);
 /** Diagnostics that the removal of names, or any repair of the same action, can cause. */

@@ -222,9 +222,7 @@ function fromPaginator({ source, path, changes, changesPath }: Paginator): reado
   const token = source[source.mode];
   const size = source.page_size && { ...source.page_size, ...changes?.page_size };
   const sizePath = [...path, "page_size"];
-  const changed = Object.keys(changes?.page_size ?? {});
-  // The default can violate a bound that the action overrides.
-  const keys = changed.some((key) => key === "min" || key === "max") ? [...changed, "default"] : changed;
+  const keys = changedKeys(size, changes?.page_size);
   const overrides = { keys, path: [...changesPath, "page_size"] };
   return [
     ...declared(source.params, [...path, "params"]),
@@ -241,6 +239,15 @@ function fromPaginator({ source, path, changes, changesPath }: Paginator): reado
     ...(token?.param === undefined ? [] : [{ name: token.param, path: [...path, source.mode], ...tokenSource(token) }]),
   ];
 }
+
+/** Returns the keys of a page size that an action overrides, and the shared keys that violate an overridden bound. */
+function changedKeys(size: PageSize = {}, changes: PageSize = {}): readonly string[] {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = changes;
+  const violations = (["max", "default"] as const).filter((key) => Number(size[key]) < min || Number(size[key]) > max);
+  return [...Object.keys(changes), ...violations];
+}
+
+type PageSize = Pick<Source, "min" | "max" | "default">;
 
 /** A token that is the URL of the next page (`in: url`) replaces the whole URL of the request. */
 function tokenSource({ in: position, ...token }: Token): Pick<ParamSource, "source" | "target"> {

@@ -118,8 +118,8 @@ export function selectedResponse(document: Document, path: Path, action: string)
 }
 
 /**
- * For a variable of a page's response, returns the first name that the document does not select; `undefined` if there is none. A
- * path of records that is not selected is reported elsewhere.
+ * For a template variable that reads a page's response, such as `response.data.next`, returns the first name of the variable that
+ * the document does not select; `undefined` if there is none. A path of records that is not selected is reported elsewhere.
  */
 export function unselectedVariable(
   { data: selection, records }: SelectedResponse,

@@ -99,12 +99,13 @@ function resolveGiven(context: Context, source: Config, { section, path, name }:
   const { required, default: given } = source;
   if (source.description === undefined)
     context.report("missing-description", { what: "config value", name }, { path, part: "key" });
+  const schema = schemaOf(context, source, path);
   return {
     kind: "given",
-    schema: schemaOf(context, source, path),
+    schema,
     required: required ?? false,
     ...(given !== undefined && {
-      default: resolveDefault(context, given, { slot: `${section}.default`, path: [...path, "default"] }),
+      default: resolveDefault(context, given, { slot: `${section}.default`, path: [...path, "default"], schema }),
     }),
   };
 }

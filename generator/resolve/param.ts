@@ -49,7 +49,11 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
     schema,
     required: source.required === true || target?.in === "path",
     ...(source.default !== undefined && {
-      default: resolveDefault(context, source.default, { slot: "param.default", path: [...path, "default"] }),
+      default: resolveDefault(context, source.default, {
+        slot: "param.default",
+        path: [...path, "default"],
+        schema: own,
+      }),
     }),
     ...(target && { target }),
     ...(source.encode && { encode: source.encode }),

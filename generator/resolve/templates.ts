@@ -1,5 +1,6 @@
-import { evaluate, type Json, type Template } from "@agent-connectors/runtime";
+import { evaluate, type Json, type Schema, type Template } from "@agent-connectors/runtime";
 import type { ManifestPath } from "../manifest/positions.ts";
+import { checkValue } from "./constraints.ts";
 import type { Context } from "./context.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
 import type { Slot } from "./template-slots.ts";
@@ -76,17 +77,22 @@ export function resolveValue(context: Context, value: unknown, place: TemplatePl
   return resolveTemplate(context, value as string | number | boolean | null, place);
 }
 
-/** Resolves a default. A scalar becomes a template. A list, a map and a template of a constant list become a plain value. */
+/**
+ * Resolves a default. A scalar becomes a template. A list, a map and a template of a constant list become a plain value. Checks a
+ * constant list, because the runtime checks only templates.
+ */
 export function resolveDefault(
   context: Context,
   value: unknown,
-  place: TemplatePlace,
+  { schema, ...place }: TemplatePlace & { readonly schema: Schema },
 ): Template | { readonly value: Json } {
   // The parser returns only JSON values.
   if (typeof value === "object" && value !== null) return { value: value as Json };
   const template = resolveValue(context, value, place);
   const constant = isConstant(template) ? evaluate(template, {}) : undefined;
-  return Array.isArray(constant) ? { value: constant } : template;
+  if (!Array.isArray(constant)) return template;
+  checkValue(context, schema, { key: "default", path: place.path, value: constant });
+  return { value: constant };
 }
 
 function below(place: TemplatePlace, segment: string | number): TemplatePlace {

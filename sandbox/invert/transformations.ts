@@ -59,14 +59,15 @@ function without(record: Fields, names: readonly string[]): Fields {
 
 /**
  * Removes the added fields. Restores the values that an added field was computed from, if the record has none of them. If two
- * added fields read the same value, the field that copies it takes precedence. Keeps the value of a field that was computed
- * from itself if the template has no inverse.
+ * added fields read the same value, the field that copies it takes precedence, then the field that converts itself. Keeps the
+ * value of a field that was computed from itself if the template has no inverse.
  */
 function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {
   const holder = { record: without(record, Object.keys(fields)) };
   const free = new Set(["record"]);
-  const byRank = Object.entries(fields).sort(([, a], [, b]) => rank(a) - rank(b));
-  for (const [name, template] of byRank) {
+  const order = ([name, template]: [string, Template]): number =>
+    2 * rank(template) + (readsField(template, name) ? 0 : 1);
+  for (const [name, template] of Object.entries(fields).sort((a, b) => order(a) - order(b))) {
     const value = record[name];
     if (value === undefined || value === null || isSet(template, holder)) continue;
     const found = solve(template, value, { scope: { ...scope, ...holder }, free });

@@ -118,6 +118,20 @@ test.each<{
     sent: [{ id: 1, at: "(1767225600.125", born: -86400 }],
   },
   {
+    why: "set that converts a time in place and copies its day before",
+    steps: [
+      {
+        kind: "set",
+        fields: {
+          day: { call: "time", args: [{ get: ["record", "at"] }, "date"] },
+          at: { call: "time", args: [{ get: ["record", "at"] }, "date-time"] },
+        },
+      },
+    ],
+    given: [{ id: 1, day: "2026-01-01", at: "2026-01-01T08:30:00Z" }],
+    sent: [{ id: 1, at: 1767256200 }],
+  },
+  {
     why: "set before columns",
     steps: [
       {

@@ -11,6 +11,7 @@ import {
   type Pagination,
   readPath,
   type Schema,
+  type SchemaType,
   type Scope,
   type Template,
   variablesOf,
@@ -185,9 +186,10 @@ const members: Readonly<Record<string, (page: PageFacts) => unknown>> = {
 /** A fact about the page, or an empty value of the member's type. */
 function memberOf(name: string, schema: Schema | undefined, page: PageFacts): unknown {
   const plain = snakeCase(name);
-  if (Object.hasOwn(members, plain)) return members[plain]?.(page);
+  const type = schema && mainType(schema);
+  if (canBeFact(type) && Object.hasOwn(members, plain)) return members[plain]?.(page);
   if (schema === undefined) return undefined;
-  switch (mainType(schema)) {
+  switch (type) {
     case "object":
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([member, inner]) => [member, memberOf(member, inner, page)]),
@@ -202,6 +204,11 @@ function memberOf(name: string, schema: Schema | undefined, page: PageFacts): un
     default:
       return isNullable(schema) ? null : undefined;
   }
+}
+
+/** Whether a member of this type can be a fact about the page. All facts are numbers or booleans. */
+function canBeFact(type: SchemaType | undefined): boolean {
+  return type === undefined || type === "integer" || type === "number" || type === "boolean";
 }
 
 /** The value of a `Link` header (RFC 8288). `links` has the URL and the other attributes of each link, by relation. */

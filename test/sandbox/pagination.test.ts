@@ -318,8 +318,8 @@ test("meta keys describe the page", async () => {
         total_results: { value: response("totalResults"), schema: integer },
         page_count: { value: response("page_count"), schema: integer },
         has_more: { value: response("has_more"), schema: { type: "boolean" } },
-        page_info: {
-          value: response("page_info"),
+        page: {
+          value: response("page"),
           schema: { type: "object", properties: { page: integer, page_size: integer, total_number: integer } },
         },
         links: { value: response("_links"), schema: { type: "array" } },
@@ -337,7 +337,7 @@ test("meta keys describe the page", async () => {
     totalResults: 25,
     page_count: 3,
     has_more: false,
-    page_info: { page: 3, page_size: 10, total_number: 25 },
+    page: { page: 3, page_size: 10, total_number: 25 },
     _links: [],
     next: null,
   });

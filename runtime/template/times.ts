@@ -17,9 +17,10 @@ export const times = {
   time: conversion(
     "A date-time, date or epoch number in another time format. A third argument, 'epoch-seconds' or 'epoch-millis', states the unit of an epoch number. Without it, the digits before the decimal point determine the unit: up to 11 digits are seconds, 12 to 14 are milliseconds. Milliseconds before March 1973 have fewer digits, and need the third argument.",
     (value, [format, unit]) => {
-      if (format === "text") return textOf(value);
-      if (format === "number") return number(value);
-      const time = unit === undefined ? parseTime(value) : Math.round(number(value) * millisecondsOf(unit));
+      const isPlain = format === "text" || format === "number";
+      if (isPlain && unit !== undefined) return refuse("time", `no unit with the format '${format}'`, unit);
+      if (isPlain) return format === "text" ? textOf(value) : number(value);
+      const time = unit === undefined ? parseTime(value) : fromUnit(value, unit);
       return write("time", time ?? refuse("time", "a time", value), format);
     },
     [2, 3],
@@ -27,9 +28,14 @@ export const times = {
 } satisfies Readonly<Record<string, Helper>>;
 
 function number(value: unknown): number {
-  const isNumber = typeof value === "number" || (typeof value === "string" && value.trim() !== "");
-  const parsed = isNumber ? Number(value) : Number.NaN;
+  const parsed = typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
   return Number.isFinite(parsed) ? parsed : refuse("time", "a number", value);
+}
+
+/** Returns the epoch milliseconds of a number in a unit. Refuses an empty string, which `number` reads as 0. */
+function fromUnit(value: unknown, unit: unknown): number {
+  const isEmpty = typeof value === "string" && value.trim() === "";
+  return isEmpty ? refuse("time", "a number", value) : Math.round(number(value) * millisecondsOf(unit));
 }
 
 function millisecondsOf(unit: unknown): number {

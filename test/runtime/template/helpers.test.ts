@@ -131,6 +131,7 @@ describe("each helper", () => {
     ["time", [1717144215, "sql"], "2024-05-31 08:30:15"],
     ["time", [absent, "date"], undefined],
     ["time", ["12.5", "number"], 12.5],
+    ["time", ["", "number"], 0],
     ["time", [12, "text"], "12"],
     ["time", [86400000, "date-time", "epoch-millis"], "1970-01-02T00:00:00Z"],
     ["time", ["94694400125", "date-time", "epoch-millis"], "1973-01-01T00:00:00.125Z"],
@@ -197,6 +198,11 @@ describe("invalid arguments", () => {
       "time",
       [1, "date", "millis"],
       "expected the unit 'epoch-seconds' or 'epoch-millis' for the template helper 'time', found 'millis'",
+    ],
+    [
+      "time",
+      [1, "text", "epoch-millis"],
+      "expected no unit with the format 'text' for the template helper 'time', found 'epoch-millis'",
     ],
     ["now", ["30 days"], "expected an ISO 8601 duration such as '-P30D', found '30 days'"],
   ] as const)("%s %j is an internal error", (call, args, reason) => {

@@ -252,9 +252,9 @@ export const diagnostics = {
     `'${d.request}' does not contain '{${d.name}}'${suggestion(d.nearest)}`,
   "no-body": (d: { method: string; name: string }) =>
     `a ${d.method} request has no body, found a value for '${d.name}'`,
-  "duplicate-target": (d: { target: string; other: string; otherTarget: string }) =>
+  "duplicate-target": (d: { target: string; other: string; otherTarget: string; areParams: boolean }) =>
     d.target === d.otherTarget
-      ? `'${d.other}' already sets ${d.target}; remove this value, or combine both in one param, for example with 'any_of'`
+      ? `'${d.other}' already sets ${d.target}; remove this value${d.areParams ? ", or combine both in one param, for example with 'any_of'" : ""}`
       : `'${d.other}' sets ${d.otherTarget}, so no other value can set ${d.target}`,
   "unfilled-param": (
     d: { action: "list"; name: string; omission?: Omission | undefined } | { action: "detail"; name: string },

@@ -116,7 +116,7 @@ function checkQueryParams(
     const target = targetText({ in: "query", name });
     context.report(
       "duplicate-target",
-      { target, other: "authorize", otherTarget: target },
+      { target, other: "authorize", otherTarget: target, areParams: false },
       { path: [...path, "query_params", name], part: "key" },
     );
   }

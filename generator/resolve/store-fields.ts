@@ -174,12 +174,22 @@ export function checkTargets(context: Context, all: readonly RequestValue[]): vo
     if (other)
       context.report(
         "duplicate-target",
-        { target: targetText(target), other: other.name, otherTarget: targetText(other.target) },
+        {
+          target: targetText(target),
+          other: other.name,
+          otherTarget: targetText(other.target),
+          areParams: isDeclared(entry) && isDeclared(other),
+        },
         { path, part: "key" },
       );
     taken.set(whole, entry);
     for (const key of [...keys.slice(0, -1), ...holders.map((holder) => holder.key)]) around.set(key, entry);
   }
+}
+
+/** Whether a value is a param of `params` or of a group. A param that a pagination names has another place. */
+function isDeclared({ path }: RequestValue): boolean {
+  return path.at(-2) === "params" || path.at(-3) === "param_groups";
 }
 
 /** Returns keys that identify a target. For a target in the body, the keys of its parent objects come first. */

@@ -104,9 +104,12 @@ function reportError({ keyword, instancePath, ...error }: ErrorObject, report: R
 
 type Details = Omit<ErrorObject, "keyword" | "instancePath">;
 
+/** Maps of templates whose values can be lists and maps. Other templates, such as conditions, have values of a fixed type. */
+const mapsOfValues: ReadonlySet<unknown> = new Set(["args", "check_args", "set", "project"]);
+
 function reportType({ schema, parentSchema, data }: Details, path: ManifestPath, report: Report): void {
   const expected = [schema as SchemaType | SchemaType[]].flat();
-  const isTemplate = parentSchema === scalar.Template;
+  const isTemplate = parentSchema === scalar.Template && mapsOfValues.has(path.at(-2));
   const quoted = isQuoted(data, expected);
   const found = quoted ? `the string ${describeNode(data)}` : describeNode(data);
   const rewrite = quoted ? "quoted" : isTemplate ? (Array.isArray(data) ? "list" : "map") : undefined;

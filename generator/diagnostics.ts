@@ -64,6 +64,12 @@ const templateRemedies = [
   [/\{\{[^}]*\|/, "; write a helper before its arguments, such as {{upper response.state}}"],
 ] as const;
 
+/** Returns the remedy for the syntax of another language in a template. Ignores the literals in its braces. */
+function templateRemedy(found: string): string {
+  const bare = found.replaceAll(/\{\{[^}]*/g, (inner) => inner.replaceAll(/"(?:\\"|[^"])*"?|'(?:\\'|[^'])*'?/g, ""));
+  return templateRemedies.find(([mistake]) => mistake.test(bare))?.[1] ?? "";
+}
+
 const yamlFaults = {
   "too-large": (d: { bytes: number; limit: number }) => `expected at most ${d.limit} bytes, found ${d.bytes}`,
   "too-deep": (d: { limit: number }) => `expected at most ${d.limit} levels of nesting, found more`,
@@ -150,7 +156,7 @@ export const diagnostics = {
 
   // Templates.
   "template-syntax": (d: { found: string }) =>
-    `expected {{variable}} or {{helper argument …}}, found '${d.found.slice(0, 80)}'${templateRemedies.find(([mistake]) => mistake.test(d.found))?.[1] ?? ""}`,
+    `expected {{variable}} or {{helper argument …}}, found '${d.found.slice(0, 80)}'${templateRemedy(d.found)}`,
   "template-block": (d: { type: "block" | "partial" | "decorator" }) =>
     `expected {{variable}} or {{helper argument …}}, found a ${d.type}`,
   "template-limit": (d: { limit: number; of: "characters" | "calls" | "levels of calls" }) =>

@@ -122,9 +122,9 @@ export const diagnostics = {
     expected: readonly string[];
     found: string;
     nearest?: string | undefined;
-    unquoted?: string | undefined;
+    rewrite?: keyof typeof rewrites | undefined;
   }) =>
-    `expected ${alternatives(d.expected)}, found ${d.found}${d.unquoted === undefined ? suggestion(d.nearest) : `; write ${d.unquoted} without quotes`}`,
+    `expected ${alternatives(d.expected)}, found ${d.found}${d.rewrite === undefined ? suggestion(d.nearest) : `; ${rewrites[d.rewrite]}`}`,
   malformed: (d: { form: string; found: string }) => `expected ${d.form}, found ${d.found}`,
   "unknown-type": (d: { found: string; nearest?: string | undefined }) =>
     `expected a type such as string, a format such as date-time or a name from 'types', found '${d.found}'${suggestion(d.nearest)}`,

@@ -133,10 +133,10 @@ function reportChoice({ schema, data }: Details, path: ManifestPath, report: Rep
   const members: readonly unknown[] = Array.isArray(schema) ? schema : [schema];
   const expected = members.map(String);
   const text = String(data);
-  const same = members.find((member) => String(member) === data);
-  const unquoted = same === undefined ? undefined : String(same);
   const near = nearest(text, expected) ?? expected.find((word) => text !== "" && word.startsWith(text));
-  report("not-one-of", { expected, found: describeNode(data), nearest: near, unquoted }, { path });
+  if (typeof data === "string" && expected.includes(data))
+    report("not-one-of", { expected, found: `the string ${describeNode(data)}`, rewrite: "quoted" }, { path });
+  else report("not-one-of", { expected, found: describeNode(data), nearest: near }, { path });
 }
 
 /** If the members of a single limit are directly in `rate_limits`, returns the key that the author probably means. */

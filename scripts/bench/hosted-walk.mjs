@@ -7,7 +7,7 @@ const [way, url, token, walks] = process.argv.slice(2);
 const [, base_url, id] = /^(.+)\/api\/v1\/integrations\/connectors\/([^/]+)\/execute$/.exec(url);
 
 async function* byClient() {
-  const payments = connect("payments", { base_url, token, name: id });
+  const payments = connect(id, { base_url, token });
   for await (const { data } of payments.pages("customers", "list", { limit: 100 })) yield* data;
 }
 

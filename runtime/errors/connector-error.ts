@@ -100,7 +100,8 @@ export class ConnectorError extends Error {
     return { code: this.code, message: this.message, retryable: this.retryable, ...options };
   }
 
-  private toOptions(): ConnectorErrorOptions {
+  /** Returns the parts of the error in addition to its code and reason, for a new error with the same parts. */
+  toOptions(): ConnectorErrorOptions {
     return {
       ...(this.retry_after_ms !== undefined && { retry_after_ms: this.retry_after_ms }),
       ...(this.details && { details: this.details }),
@@ -124,14 +125,6 @@ export class ConnectorError extends Error {
 }
 
 /** Returns the same failure with `retry_after_ms`, and without the operation in its message. */
-export function withWait(
-  { code, reason, details, upstream, cause }: ConnectorError,
-  retry_after_ms: number,
-): ConnectorError {
-  return new ConnectorError(code, reason, {
-    retry_after_ms,
-    cause,
-    ...(details && { details }),
-    ...(upstream && { upstream }),
-  });
+export function withWait(error: ConnectorError, retry_after_ms: number): ConnectorError {
+  return new ConnectorError(error.code, error.reason, { ...error.toOptions(), retry_after_ms });
 }

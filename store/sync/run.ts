@@ -114,13 +114,8 @@ function errorOfParent(error: unknown, params: Params): unknown {
   // A pass fails as `not_found` only if it finds no parent at all.
   const namesParent = error instanceof ConnectorError && !error.retryable && error.code !== "not_found";
   if (!namesParent || connectorWideCodes.has(error.code)) return error;
-  const { code, reason, details, upstream, cause } = error;
   const shown = JSON.stringify(params).slice(0, maxShownParams).toWellFormed();
-  return new ConnectorError(code, `with the params ${shown}: ${reason}`, {
-    cause,
-    ...(details && { details }),
-    ...(upstream && { upstream }),
-  });
+  return new ConnectorError(error.code, `with the params ${shown}: ${error.reason}`, error.toOptions());
 }
 
 /** Reads the pages of one list call. `parent` contains the params whose values come from the parent. */

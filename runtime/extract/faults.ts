@@ -51,6 +51,8 @@ export function faultIn(
   const cases = connector.errors.cases.filter((errorCase) =>
     errorCase.status === undefined ? body !== undefined : errorCase.status === status,
   );
+  // Most responses are successes, which need no scope.
+  if (!code && cases.length === 0) return undefined;
   const roots: Scope = { ...context.scope, status, headers, response: body };
   for (const errorCase of cases) {
     const scope = matchingScope(errorCase, roots, code);

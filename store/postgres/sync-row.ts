@@ -58,6 +58,9 @@ export async function createSchema(execute: Execute, schema: string): Promise<vo
 /** Blocks other transactions that create, adapt or delete the tables of a store, until this transaction ends. */
 export async function lockSchema(execute: Execute, schema: string): Promise<void> {
   await execute("select pg_advisory_xact_lock(hashtextextended($1, 0))", [schema]);
+  // While this transaction waits, another one can create or delete the schema. The session learns of such changes when it locks a
+  // table for the first time in the transaction. Without this statement, it could create an existing schema.
+  await execute("select from pg_namespace limit 0");
 }
 
 /** Reads the row of an entity; `undefined` if the store has no table for it. */

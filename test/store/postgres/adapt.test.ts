@@ -107,6 +107,21 @@ test("adapt completes the interrupted fill of an earlier version, which filled c
   expect((await store.counts("books")).records).toBe(3_501);
 });
 
+test("a deletion at the same time causes no internal error", async () => {
+  const codes = new Set<unknown>();
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const id = `deleted-${attempt}`;
+    const store = await opened.stores.open(id);
+    // The session remembers that the schema does not exist.
+    expect(await store.state("books")).toBeUndefined();
+    const calls = [store.adapt([before]), store.adapt([before]), opened.stores.delete(id)];
+    for (const result of await Promise.allSettled(calls))
+      if (result.status === "rejected") codes.add(result.reason.code);
+  }
+  // The deletion can follow the creation of the tables, before the adaptation fills their columns.
+  expect(codes.difference(new Set(["context_store_not_ready"]))).toEqual(new Set());
+});
+
 test("if batches are written during two concurrent fills of the same columns, the columns have the values of the batches", async () => {
   const store = await storeOf("busy", 5_000);
   const other = await opened.stores.open("busy");

@@ -107,7 +107,7 @@ export type {
   UpstreamCode,
 } from "./model.ts";
 export type { PageAt } from "./page-at.ts";
-export { hasNumberedPages, isTokenName, pageExtras } from "./paginate/index.ts";
+export { hasNumberedPages, isTokenName, pageExtras, pageTemplates } from "./paginate/index.ts";
 export type { PageSize, Pagination, Token } from "./paginate/model.ts";
 export { resolveConfig } from "./params/config.ts";
 export { leastParams, tokenParamOf } from "./params/params-schema.ts";

@@ -1,4 +1,4 @@
-import { type Pagination, type Path, pageExtras, variablesOf } from "@agent-connectors/runtime";
+import { type Pagination, type Path, pageTemplates, variablesOf } from "@agent-connectors/runtime";
 import { Kind, type SelectionSetNode } from "graphql/language";
 import type { Fields } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -154,9 +154,7 @@ export function checkPageVariables(
   selected: SelectedResponse,
   { pagination, path }: { readonly pagination: Pagination; readonly path: ManifestPath },
 ): void {
-  const { stop = null, kind } = pagination;
-  const cursor = kind === "cursor" ? pagination.value : null;
-  for (const parts of [cursor, stop, ...pageExtras(pagination).map(({ value }) => value)].flatMap(variablesOf)) {
+  for (const parts of pageTemplates(pagination).flatMap(variablesOf)) {
     const unselected = unselectedVariable(selected, parts);
     const variable = parts.join(".");
     if (unselected) report("unselected-variable", { variable, action: selected.action, ...unselected }, { path });

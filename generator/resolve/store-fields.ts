@@ -150,7 +150,7 @@ export function requestValues({ params, injections, pagination, rules, path }: S
         path: [...path, "pagination"],
       })),
     ...(token && token.param === undefined && token.target.in !== "url"
-      ? [{ name: pagination.kind, target: token.target, optional: true, path: [...path, "pagination"] }]
+      ? [{ name: "page_token", target: token.target, optional: true, path: [...path, "pagination"] }]
       : []),
   ];
 }

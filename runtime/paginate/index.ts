@@ -45,7 +45,13 @@ export function pageExtras(pagination: Pagination | undefined): readonly Injecti
 
 /** Returns the template of the next URL; `undefined` if the token of a page is not a URL, and without pagination. */
 export function urlTemplate(pagination: Pagination | undefined): Template | undefined {
-  return pagination && modeOf(pagination).urlTemplate(pagination);
+  return pagination?.token.target.in === "url" ? modeOf(pagination).tokenTemplate(pagination) : undefined;
+}
+
+/** Returns the templates that read each page: those of the token, of the values sent with it, and of the stop condition. */
+export function pageTemplates(pagination: Pagination): readonly Template[] {
+  const templates = [modeOf(pagination).tokenTemplate(pagination), pagination.stop];
+  return [...templates.filter((one) => one !== undefined), ...pageExtras(pagination).map(({ value }) => value)];
 }
 
 /** Whether the token of a page is its number. If so, the records to which a token leads depend on the page size. */

@@ -24,8 +24,8 @@ export interface Mode<P extends Pagination = Pagination> {
   resized(pagination: P, step: PageStep, sizes: { readonly from: number; readonly to: number }): PageStep;
   /** Returns the values that are sent with the token of each page after the first. */
   extras(pagination: P): readonly Injection[];
-  /** Returns the template of the next URL; `undefined` if the token of a page is not a URL. */
-  urlTemplate(pagination: P): Template | undefined;
+  /** Returns the template of the next page's token; `undefined` if the mode computes the token without a template. */
+  tokenTemplate(pagination: P): Template | undefined;
   /** What the token of a page is: its number (`pages`), the number of records before it (`records`) or a cursor (`nothing`). */
   readonly counts: "pages" | "records" | "nothing";
   /** The usual names of the param with the page token, in lower case, without separators. */

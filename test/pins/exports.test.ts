@@ -125,6 +125,7 @@ const exported = {
     "operatorGroups",
     "pageClientIdField",
     "pageExtras",
+    "pageTemplates",
     "parseSkillDocs",
     "parseTime",
     "problemCodes",

@@ -21,6 +21,7 @@ const refused = [
   ],
   ["runtime/call/call.ts", 'import { page } from "../paginate/modes/page.ts";', "only paginate/ distinguishes"],
   ["runtime/call/call.ts", 'if (action.pagination?.kind === "page") firstPage();', "only paginate/ distinguishes"],
+  ["generator/resolve/path.ts", "const { kind, stop } = action.pagination;", "only paginate/ distinguishes"],
   ["sandbox/server.ts", "switch (pagination.kind) {}", "only paginate/ distinguishes"],
   ["service/app.ts", 'const isPage = list.pagination.kind === "page";', "only paginate/ distinguishes"],
   ["runtime/paginate/modes/page.ts", 'import { retry } from "../../transport/retry.ts";', "pagination modes are pure"],

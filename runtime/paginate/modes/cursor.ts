@@ -47,7 +47,7 @@ export const cursor: Mode<Cursor> = {
 
   extras: (pagination) => pagination.with ?? [],
 
-  urlTemplate: (pagination) => (isUrl(pagination) ? pagination.value : undefined),
+  tokenTemplate: ({ value }) => value,
 
   counts: "nothing",
 

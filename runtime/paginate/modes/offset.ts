@@ -19,7 +19,7 @@ export const offset: Mode<Extract<Pagination, { kind: "offset" }>> = {
 
   extras: () => [],
 
-  urlTemplate: () => undefined,
+  tokenTemplate: () => undefined,
 
   counts: "records",
 

@@ -17,7 +17,7 @@ export const page: Mode<Extract<Pagination, { kind: "page" }>> = {
 
   extras: () => [],
 
-  urlTemplate: () => undefined,
+  tokenTemplate: () => undefined,
 
   counts: "pages",
 

@@ -14,9 +14,9 @@ import { atOverrides, type ParamSource, paramSources, resolveParam } from "./par
 import { rateLimitOf } from "./rate-limit.ts";
 import { recordOf } from "./record.ts";
 import { checkPathParams, joinRoute, type Route, resolveRequest } from "./request.ts";
+import { checkTargets, injectionValues, requestValues, targetText } from "./request-targets.ts";
 import { isListing, resolveReturns } from "./returns.ts";
 import { resolveRules } from "./rules.ts";
-import { checkTargets, injectionValues, requestValues, targetText } from "./store-fields.ts";
 import { namedType } from "./type.ts";
 
 /** The kind of an action, its path in the manifest, and its entity. */

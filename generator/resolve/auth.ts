@@ -8,7 +8,7 @@ import { type Context, own } from "./context.ts";
 import { resolveOAuth } from "./oauth.ts";
 import { checkPattern } from "./pattern.ts";
 import { resolveTarget } from "./request.ts";
-import { targetText } from "./store-fields.ts";
+import { targetText } from "./request-targets.ts";
 import type { Slot } from "./template-slots.ts";
 import { resolveValue } from "./templates.ts";
 

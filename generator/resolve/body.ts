@@ -8,7 +8,7 @@ import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";
 import { resolvePath } from "./path.ts";
 import { withVersion } from "./request.ts";
-import { type RequestValue, targetText } from "./store-fields.ts";
+import { type RequestValue, targetText } from "./request-targets.ts";
 import { resolveTemplate } from "./template.ts";
 import type { Slot } from "./template-slots.ts";
 import { resolveCondition } from "./templates.ts";

@@ -5,7 +5,7 @@ import type { Fields, Type } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { SelectedResponse } from "./graphql-selection.ts";
 import type { Route } from "./request.ts";
-import type { RequestValue } from "./store-fields.ts";
+import type { RequestValue } from "./request-targets.ts";
 import type { Root } from "./template-slots.ts";
 
 /** A named object type: one of `types`, or the record of an entity. */

@@ -4,7 +4,7 @@ import { resolveAction } from "./action.ts";
 import type { Context } from "./context.ts";
 import { resolveContextStore } from "./context-store.ts";
 import { joinRoute } from "./request.ts";
-import { hasStoreMarks } from "./store-fields.ts";
+import { hasStoreMarks } from "./store-marks.ts";
 import { namedType } from "./type.ts";
 
 /** A resolved entity with its actions by name, such as `list`. */

@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";
-import { type RequestValue, targetText } from "./store-fields.ts";
+import { type RequestValue, targetText } from "./request-targets.ts";
 
 /**
  * Reports declared GraphQL variables without a value, values for undeclared variables, and required variables that have only

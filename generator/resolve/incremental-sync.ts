@@ -17,7 +17,7 @@ import { valueProblems } from "./constraints.ts";
 import type { Context } from "./context.ts";
 import { fieldOf } from "./record.ts";
 import { timeFormats } from "./rules.ts";
-import type { Mark } from "./store-fields.ts";
+import type { Mark } from "./store-marks.ts";
 import { resolveTemplate } from "./template.ts";
 import { argumentProblem, isTemplate } from "./template-syntax.ts";
 import { resolveTemplates } from "./templates.ts";

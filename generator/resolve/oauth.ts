@@ -4,7 +4,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, own } from "./context.ts";
 import { resolveNames } from "./path.ts";
 import { resolveUrl } from "./request.ts";
-import { targetText } from "./store-fields.ts";
+import { targetText } from "./request-targets.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 

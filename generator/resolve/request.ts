@@ -13,7 +13,7 @@ import { checkHeaderName } from "./config.ts";
 import { type Context, own } from "./context.ts";
 import { resolveBodyPath } from "./path.ts";
 import { matchesOnly } from "./pattern.ts";
-import type { RequestValue } from "./store-fields.ts";
+import type { RequestValue } from "./request-targets.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
 import type { Slot } from "./template-slots.ts";
 

@@ -11,7 +11,7 @@ import type { Context } from "./context.ts";
 import { resolveEntity } from "./entity.ts";
 import { resolveRateLimit, resolveRateLimits } from "./rate-limit.ts";
 import { joinRoute, resolveTarget, resolveUrl } from "./request.ts";
-import { authValues, checkTargets } from "./store-fields.ts";
+import { authValues, checkTargets } from "./request-targets.ts";
 import { checkParentSyncs } from "./store-parents.ts";
 import { namedType, namedTypes } from "./type.ts";
 

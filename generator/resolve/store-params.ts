@@ -3,7 +3,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { outerInjections } from "./action.ts";
 import type { Context } from "./context.ts";
 import { checkPathParams } from "./request.ts";
-import { checkTargets, injectionValues, requestValues, targetText } from "./store-fields.ts";
+import { checkTargets, injectionValues, requestValues, targetText } from "./request-targets.ts";
 
 /** The params of a context store, and the list action whose requests contain them. */
 interface StoreParams {

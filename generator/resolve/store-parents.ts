@@ -6,7 +6,7 @@ import { checkParamName } from "./check.ts";
 import { checkValue } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
 import { recordOf } from "./record.ts";
-import { hasStoreMarks } from "./store-fields.ts";
+import { hasStoreMarks } from "./store-marks.ts";
 import { resolveCondition } from "./templates.ts";
 import { fieldType, resolveField } from "./type.ts";
 

@@ -36,7 +36,7 @@ export async function hashPassword(password: string): Promise<string> {
   return limiter(() => argon2.hash(password, parameters));
 }
 
-/** The hash of an unknown password. It takes as long to verify as the hash of a user. */
+/** The hash of an unknown password. Its verification takes as long as the verification of a user's hash. */
 const unknownHash = "$argon2id$v=19$m=19456,p=1,t=2$xME+ynjbFovoPXL/vyNoKA$/tKlzxGmnahK/tSy1z8XY7dAwKKjolt9NDYFEMVyt+0";
 
 /**

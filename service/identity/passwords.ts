@@ -52,8 +52,8 @@ interface TypedPasswords {
 }
 
 /**
- * Replaces the caller's own password (see `setPassword`). Throws `permission_denied` if the caller has no password or
- * `password` is wrong, `conflict` if another request changed the password meanwhile, and `service_unavailable` if too many
+ * Replaces the caller's own password (see `setPassword`). Throws `permission_denied` if the caller has no password, or if
+ * `password` is wrong. Throws `conflict` if another request changed the password meanwhile, and `service_unavailable` if too many
  * passwords are being checked.
  */
 export async function changePassword(

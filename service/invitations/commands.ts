@@ -83,7 +83,7 @@ export interface Sender {
   readonly organizationId?: string;
 }
 
-/** Deletes the invitations that a former admin created, because they could still add members. */
+/** Deletes the invitations that a former admin created, because these invitations could still add members. */
 export async function withdrawInvitations(
   database: Kysely<Database>,
   { principalId, organizationId }: Sender,
@@ -120,7 +120,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Deletes an invitation to the principal. Throws like `acceptInvitation`. */
+/** Deletes an invitation to the principal. Throws as `acceptInvitation` does. */
 export async function declineInvitation(
   { database, clock }: InvitationParts,
   principal: Principal,

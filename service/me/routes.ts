@@ -60,7 +60,7 @@ export const putPassword = route({
   operationId: "changePassword",
   summary: "Change your password",
   description:
-    "For users with a password; API clients have secrets. The change signs you out in all browsers and devices, including the one that sends this request, and revokes your refresh tokens. Access tokens stay valid until they expire, at most 15 minutes after they were issued.",
+    "For users with a password; API clients have secrets. The change signs you out in all browsers and on all devices, including the browser or device that sends this request, and revokes your refresh tokens. Access tokens stay valid until they expire, at most 15 minutes after they were issued.",
   tag: "me",
   access: "principal",
   limit: "sign_in",

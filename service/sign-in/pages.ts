@@ -22,7 +22,7 @@ interface SignInForm {
   readonly problem?: string | undefined;
 }
 
-/** The page with the sign-in form. The form disables the validation of browsers, which refuse letters such as `ö` before `@`. */
+/** The page with the sign-in form. The form disables the browser's validation, which refuses letters such as `ö` before `@`. */
 export function signInPage({ settings, returnTo, email, problem }: SignInForm): Page {
   return {
     title: "Sign in",

@@ -38,7 +38,7 @@ export const getSignIn = route({
           type: "string",
           enum: ["cookies"],
           description:
-            "Present after a sign-in, or after an attempt that failed. A browser without a session then gets the form with the failure, or with a hint about cookies.",
+            "Present after a sign-in with a password, and after a failed OpenID Connect sign-in if the browser sent no cookie for it. A browser without a session then gets the form with the failure, or with a hint about cookies.",
         },
       },
     },
@@ -140,7 +140,7 @@ export const getOidcSignIn = route({
         prompt: {
           type: "string",
           enum: ["select_account"],
-          description: "Lets the user choose another account than the one that is signed in at the provider.",
+          description: "Lets the user choose an account other than the one that is signed in at the provider.",
         },
       },
     },

@@ -8,7 +8,7 @@ interface NewUser {
   readonly email: string;
   /** By default, the part of the e-mail before the @. */
   readonly name?: string;
-  /** Absent for a user who signs in by OpenID Connect only. */
+  /** Absent for a user who signs in with OpenID Connect only. */
   readonly password?: string;
 }
 

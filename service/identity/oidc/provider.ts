@@ -78,7 +78,7 @@ function clientAuthentication(secret: string): ClientAuth {
   };
 }
 
-/** Codes of `openid-client` for a response that is changed, is for another sign-in, or has an ID token that is not valid now. */
+/** Codes of `openid-client` for a response that was changed, is for another sign-in, or has an ID token that is not valid now. */
 const foreignResponses: readonly string[] = [
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",

@@ -22,7 +22,7 @@ interface StartedAttempt {
 interface SignInRequest {
   /** The path that the browser opens after the sign-in. */
   readonly returnTo: string;
-  /** `select_account` lets the user choose another account than the one that is signed in at the provider. */
+  /** `select_account` lets the user choose an account other than the one that is signed in at the provider. */
   readonly prompt: "select_account" | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface AdminCredentials {
   readonly clientSecret: string;
 }
 
-/** Whether the connectors of an installation call real systems or those that `--sandbox` simulates. */
+/** Whether the connectors of an installation call real systems, or systems that `--sandbox` simulates. */
 export type Upstreams = "real" | "simulated";
 
 /**

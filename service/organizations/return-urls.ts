@@ -102,7 +102,7 @@ function parseReturnUrl(value: string, path: string): URL {
   if (url && isSecure && isBare && !encodedParent.test(url.pathname)) return url;
   throw unexpected(
     path,
-    "an absolute https URL, or an http URL of this machine, without user, password, fragment and encoded '../'",
+    "an absolute https URL, or an http URL of this machine, without user, password, fragment or encoded '../'",
   );
 }
 

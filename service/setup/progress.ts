@@ -36,11 +36,11 @@ export interface GivenForm {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** A refresh token that the upstream replaced during an attempt that then failed. The upstream can refuse the entered token. */
+/** A refresh token that replaced the entered one in an attempt that then failed. The upstream can now refuse the entered one. */
 export interface RenewedToken {
   /** Hash of the entered token. */
   readonly entered: string;
-  /** The token that replaced it. */
+  /** The new token. */
   readonly refreshToken: string;
 }
 

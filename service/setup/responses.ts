@@ -61,7 +61,7 @@ export type SetupResponse =
 
 /**
  * Redirects to the page that confirms the connection. Its URL contains no secret. The location is a path, because a page that was
- * opened at another origin than `publicUrl`, such as `localhost`, permits redirects of its form only within its own origin.
+ * opened at an origin other than `publicUrl`, such as `localhost`, permits redirects of its form only within its own origin.
  */
 export function doneResponse({ id }: Pick<SetupSession, "id">): SetupResponse {
   return { kind: "redirect", location: `/setup/done/${id}` };

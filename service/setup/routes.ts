@@ -69,7 +69,7 @@ export const postSetup = route({
   url: "/setup/:token",
   operationId: "postSetupPage",
   summary: "Submit the form of a setup session",
-  description: "The token of the path authorizes the request; the cookie only identifies the browser.",
+  description: "The token in the path authorizes the request. The cookie only identifies the browser.",
   tag: "pages",
   access: "public",
   consumes: "form",

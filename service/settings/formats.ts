@@ -80,7 +80,7 @@ const postgresUrl = {
 
 /** A request can have only these characters in its bearer token. */
 const bearerToken = {
-  expected: "letters, digits and signs of ASCII, without spaces",
+  expected: "ASCII letters, digits and punctuation, without spaces",
   read: (text) => (/^[!-~]+$/.test(text) ? text : undefined),
 } satisfies Format<string>;
 
@@ -148,7 +148,7 @@ function baseUrlOf(text: string): URL | undefined {
   return url && url.username === "" && url.password === "" && !/[?#]/.test(text) ? url : undefined;
 }
 
-/** Returns `undefined` for a URL with a path, a query or a user. */
+/** Returns `undefined` for a URL with a path, a query, a fragment or a user. */
 function originOf(text: string): string | undefined {
   const url = parseUrl(text, ["http:", "https:"]);
   return url?.href === `${url?.origin}/` ? url.origin : undefined;

@@ -168,7 +168,7 @@ test.each([
 ])("%s=%s is refused, because no request can send it", async (name, text) => {
   const environment = { EMBEDDINGS_URL: "http://127.0.0.1", EMBEDDINGS_MODEL: "a", [name]: text };
   await expect(settingsFrom(environment)).rejects.toThrow(
-    `[invalid_config] ${name}: expected letters, digits and signs of ASCII, without spaces`,
+    `[invalid_config] ${name}: expected ASCII letters, digits and punctuation, without spaces`,
   );
 });
 

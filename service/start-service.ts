@@ -30,7 +30,7 @@ import { keySourceOf } from "./vault/master-keys.ts";
 export interface RunningService {
   /** The URL for clients. */
   readonly url: string;
-  /** At the first start of an installation, this result of `bootstrap` has secrets that are not stored. */
+  /** The result of `bootstrap`. At the first start of an installation, it has secrets that the service does not store. */
   readonly bootstrapped: Bootstrapped;
   readonly service: Service;
   /**

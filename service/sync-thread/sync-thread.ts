@@ -49,7 +49,7 @@ const maxTokenMs = 40_000;
  */
 interface TokenRequests {
   running: number;
-  /** The end of the last token request, in epoch milliseconds. After it, an aborted sync needs some time to end. */
+  /** The end of the last token request, in epoch milliseconds. After this time, an aborted sync needs some time to end. */
   endedAt: number;
 }
 

@@ -47,7 +47,8 @@ export interface SyncSettings {
 
 /**
  * Changes the settings of syncs. A new interval applies from the end of the current or next run. Pausing a sync ends its run
- * within a few seconds. A resumed sync continues where the run stopped. Throws as `requestSync` does.
+ * within a few seconds. A resumed sync continues where the run stopped. Throws as `requestSync` does, and `permission_denied`
+ * for a caller who may not change the connector.
  */
 export async function updateSyncs(
   database: Kysely<Database>,
@@ -64,7 +65,7 @@ export async function updateSyncs(
   return { connector, rows };
 }
 
-/** Makes syncs due now. Their next runs first delete the copied records. Throws as `requestSync` does. */
+/** Makes syncs due now. Their next runs first delete the copied records. Throws as `updateSyncs` does. */
 export async function requestReset(
   database: Kysely<Database>,
   caller: Caller,

@@ -75,7 +75,7 @@ export const startSync = route({
         complete: {
           type: "boolean",
           description:
-            "Reads all records, and deletes the copies of records that the upstream no longer has. One run each week does this without a request.",
+            "Reads all records, and deletes the copies of records that the upstream no longer has. A run also does this without a request if no run has done it for a week.",
         },
       },
       additionalProperties: false,

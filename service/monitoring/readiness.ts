@@ -14,8 +14,8 @@ interface ReadinessOptions {
 /**
  * Throws `service_unavailable` if the process is shutting down or lacks the active master key, or if the database does not
  * respond within two seconds. If the query fails, throws its error. A process without the active master key cannot decrypt the
- * secrets that other processes encrypt with this key. A process lacks the key if a rotation activates a new key that the process
- * does not have yet.
+ * secrets that other processes encrypt with this key. A process lacks the key if a rotation activates a new key before the
+ * operator adds this key to the process's key file or `MASTER_KEYS`.
  */
 export async function checkReadiness(database: Kysely<Database>, { vault, draining }: ReadinessOptions): Promise<void> {
   if (draining.aborted)

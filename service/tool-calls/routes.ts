@@ -9,7 +9,7 @@ export const getToolCalls = route({
   operationId: "listToolCalls",
   summary: "List executions",
   description:
-    "Executions are sorted by the time of their end, the latest first. Admins see the executions of the whole organization, members see their own. With a filter, or with a token for one workspace, a page may be short or empty while has_more is true; continue with the cursor.",
+    "Executions are sorted by the time of their end, the latest first. Admins see the executions of the whole organization; members see only their own. With a filter, or with a token for one workspace, a page may be short or empty while has_more is true; continue with the cursor.",
   tag: "tool calls",
   access: "caller",
   schemas: { query: toolCallQuerySchema },

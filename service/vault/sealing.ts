@@ -101,6 +101,6 @@ export function binding(...parts: readonly [use: string, ...string[]]): string {
 
 /**
  * The binding of the data keys in strings of `sealText` (`vault.ts`). Unlike the binding of the content, it omits the purpose,
- * because a rotation seals the data key again and does not know the purpose.
+ * because a rotation seals the data key again without the purpose.
  */
 export const textKeyBinding: string = binding("text_key");

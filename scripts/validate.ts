@@ -47,7 +47,7 @@ async function ownManifests(): Promise<readonly string[]> {
  */
 async function fix(file: string): Promise<0 | 4> {
   const bytes = await readFile(file).catch(() => undefined);
-  // `toString` keeps a byte order mark.
+  // Unlike `TextDecoder` by default, `toString` keeps a byte order mark.
   const text = bytes && isUtf8(bytes) ? bytes.toString() : undefined;
   const ordered = text === undefined ? undefined : orderKeys(text);
   if (ordered === undefined || ordered === text) return 0;

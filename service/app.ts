@@ -56,7 +56,7 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
       // Our own hook refuses a request without a Host header.
       requireHostHeader: false,
     },
-    // Exceeds the longest wait for a response and the pauses of event streams: a connection idle for this time is dead.
+    // Longer than any wait for a response and any pause of an event stream, so that no connection in use is closed.
     connectionTimeout: Math.max(requestMs, heartbeatMs) + 10_000,
     forceCloseConnections: "idle",
     // Our own hook refuses requests during the shutdown.

@@ -24,7 +24,7 @@ export interface ConnectRequest {
   /** Id of the connector to connect again. The connector keeps its workspace, kind and name. */
   readonly connectorId?: string | undefined;
   readonly beforeCommit?: BeforeCommit | undefined;
-  /** Called after each renewal of the credentials, also if a later step fails. */
+  /** Called after each renewal of the credentials, even if a later step fails. */
   readonly onRenewed?: OnRenewed | undefined;
 }
 

@@ -23,7 +23,7 @@ const connectionFields = {
   replication_config: {
     type: "object",
     additionalProperties: true,
-    description: "The kind's configuration, for calls and for synchronization.",
+    description: "The kind's configuration, for calls and syncs.",
   },
 } as const satisfies Record<string, Schema>;
 

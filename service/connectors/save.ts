@@ -36,9 +36,8 @@ export function storeIfAllowed<T>(
 ): Promise<T> {
   return inTransaction(database, async (transaction) => {
     await store(transaction);
-    // These locks make a concurrent change of the memberships commit before or after this transaction. `store` may have
-    // locked a setup session. The removal of a member also locks setup sessions before memberships, which prevents a
-    // deadlock.
+    // A concurrent change of the memberships waits for these locks, or this transaction waits for the change. `store` may have
+    // locked a setup session. The removal of a member also locks setup sessions before memberships, which prevents a deadlock.
     const { organizationId: organization_id, principalId: principal_id } = caller;
     await lockRows(transaction, "memberships", { organization_id, principal_id });
     await lockRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });

@@ -81,7 +81,7 @@ async function changeKeepingCredentials(
   });
 }
 
-/** Whether a connector is ready with this configuration, so that its syncs need not read all records again. */
+/** Whether a connector is ready and already has this configuration. Its syncs then need not read all records again. */
 function isReadyWith({ status, replication_config }: ConnectorRow, replicationConfig: object): boolean {
   return status === "ready" && isDeepStrictEqual(parseReplicationConfig(replication_config), replicationConfig);
 }

@@ -16,13 +16,13 @@ export interface Embedders {
 }
 
 /**
- * Creates the embedders of the settings. If `embeddings` is absent, the embedder is the built-in one, which needs no model.
- * Otherwise, the two versions of the built-in embedder are the last of the earlier embedders.
+ * Creates the embedders of the settings. If `embeddings` is absent, the embedder is the built-in one, which needs no model. If
+ * `embeddings` is present, the list of earlier embedders ends with the two versions of the built-in embedder.
  */
 export function createEmbedders(embeddings: Embeddings | undefined): Embedders {
   const lexical = createLexicalEmbedder();
-  // Until the next sync, stored passages can have embeddings of version `lexical-1`. The current code can embed search texts to
-  // compare with them, because the two versions differ only in how they divide some scripts into words.
+  // Until the next sync, stored passages can have embeddings of version `lexical-1`. The current code can embed search texts for
+  // these passages, because the two versions differ only in how they divide text of some writing systems into words.
   const previous: Embedder = { ...lexical, version: "lexical-1" };
   if (!embeddings) return { embedder: lexical, earlier: [previous] };
   const [newest, ...others] = embeddings.models;

@@ -37,7 +37,7 @@ interface Copy extends CopyReadiness, SyncKey {}
 
 /**
  * If the records cannot be searched yet, requests the first sync of the entity and throws `context_store_not_ready`. Records
- * can be searched when a run has finished, or when the first run has copied enough of them for a preview.
+ * can be searched if a run has succeeded, or if the first pass has copied `previewRecords` records.
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,
@@ -49,7 +49,7 @@ export async function requireReady(
   throw blocked === undefined ? unsearchable(entity, sync, clock.now()) : notReady(entity, blocked);
 }
 
-/** Why no sync of the entity begins until a person acts; `undefined` if a sync can begin. */
+/** Returns the reason why no sync of the entity begins until a person acts; `undefined` if a sync can begin. */
 async function blockedReason(
   database: Kysely<Database>,
   { connectorId, entity }: SyncKey,

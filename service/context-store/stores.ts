@@ -49,8 +49,8 @@ export function openStores(
   }
   const url = storeDatabaseUrl.reveal();
   // If the URL has a password, the key depends only on the password, so all replicas derive the same key even if their URLs name
-  // the host differently. A service on a copy of the database on the same server must also derive it, because all databases of a
-  // server share their login roles.
+  // the host differently. A service that uses a copy of the database on the same server must also derive this key, because all
+  // databases of a server have the same login roles.
   const secret = new URL(url).password || url;
   const loginKey = createHash("sha256").update(`login roles of ${secret}`).digest();
   const stores = createPostgresStores({

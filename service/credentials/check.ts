@@ -139,8 +139,8 @@ interface ChosenOption {
 }
 
 /**
- * Chooses as `chooseAuth` does. If `auth` names the option, or if only one option has all entered fields, completes the
- * credentials with the fields of the operator's OAuth app.
+ * Chooses an auth option, as `chooseAuth` does. If `auth` names the option, or if only one option has all entered fields,
+ * completes the credentials with the fields of the operator's OAuth app.
  */
 function chooseOption(
   { kind, auth: options }: Pick<Connector, "kind" | "auth">,
@@ -195,7 +195,7 @@ function toReplicationPath({ details, reason }: ConnectorError): readonly Proble
   }));
 }
 
-/** The check for calls and the check for syncs can report the same value. */
+/** Keeps the first problem of each path, because the check for calls and the check for syncs can report the same value. */
 function firstPerPath(problems: readonly Problem[]): readonly Problem[] {
   const paths = new Set<string>();
   return problems.filter(({ path }) => {

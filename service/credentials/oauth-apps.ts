@@ -50,7 +50,7 @@ function beginsWithHost(url: Template): boolean {
   return typeof first === "string" && /^https:\/\/[^/?#]+[/?#]/.test(first);
 }
 
-/** Throws `invalid_config` with all app fields that the kind's OAuth options do not have or cannot use. */
+/** Throws `invalid_config` with a problem for each app field that the OAuth options of its kind do not have or cannot use. */
 export async function refuseUnusableAppFields({ oauthApps }: Pick<Settings, "oauthApps">): Promise<void> {
   const problems: Problem[] = [];
   for (const [kind, app] of Object.entries(oauthApps.reveal()))

@@ -56,8 +56,8 @@ export interface Requester {
 }
 
 /**
- * The credentials to store after a token was granted. Their `fields` omit values that only the operator's app supplies, and
- * granted values that are not fields of the option: with other fields, credentials would no longer fit the option.
+ * The credentials to store after a token was granted. Their `fields` omit values that only the operator's app supplies. They
+ * also omit granted values that are not fields of the option, because credentials with such values would not fit the option.
  */
 export function storedGrant(
   { credentials, expiresAt }: RenewedCredentials,
@@ -90,7 +90,7 @@ export interface TokenOwner {
 
 /** The credentials and the token in one version of the row of `credentials`. */
 export interface StoredToken {
-  /** What requests use: the stored fields, those of the operator's app, and `access_token` if there is one. */
+  /** The credentials of requests: the stored fields, those of the operator's app, and `access_token` if there is one. */
   readonly credentials: Secret<Credentials>;
   /** The connector's own fields. */
   readonly fields: Secret<Credentials>;

@@ -118,7 +118,7 @@ export function createTokenSource(first: StoredToken, { now, renew }: TokenSourc
   const begin = async (): Promise<StoredToken> => {
     try {
       token = await renew(token, isUsable);
-      // The endpoint can grant the rejected token again, which works if the rejection was temporary.
+      // The token endpoint can grant the rejected token again. This token works if the rejection was temporary.
       rejected = undefined;
       return token;
     } finally {

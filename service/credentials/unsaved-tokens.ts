@@ -18,7 +18,7 @@ interface GrantedToken extends Omit<SealedToken, "sealed"> {
 export interface UnsavedTokens {
   /**
    * Saves a token, and returns what `saveToken` returns. If saving fails, throws `service_unavailable` and retries in the
-   * background until the token is saved, a later token replaces it, the row of the credentials changes or the service closes.
+   * background until the token is saved, a later token replaces it, the row of the credentials changes, or the service closes.
    */
   save(token: GrantedToken): Promise<boolean>;
   /** Saves a connector's unsaved token, if there is one. Throws `service_unavailable` if saving fails again. */

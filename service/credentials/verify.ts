@@ -21,7 +21,8 @@ import { createTokenSource } from "./token-store.ts";
 /** Credentials to verify. */
 interface Verification extends Omit<UncheckedCredentials, "settings">, Pick<TestedCredentials, "caller"> {
   /**
-   * Called with the fields to store after each renewal, because the test can fail after the upstream replaced the refresh token.
+   * Called after each renewal, with the fields to store, because the test can fail after the upstream has replaced the refresh
+   * token.
    */
   readonly onRenewed?: OnRenewed | undefined;
 }

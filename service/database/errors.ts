@@ -5,7 +5,7 @@ const retryAfterMs = 2_000;
 
 /**
  * SQLSTATE classes and codes of a server that is unavailable (https://www.postgresql.org/docs/current/errcodes-appendix.html).
- * Class 08 contains connection failures, and class 57 an operator's intervention; `reasons` describes the others. See
+ * Class 08 contains connection failures, and class 57 contains interventions of an operator. `reasons` describes the others. See
  * `postgres.ts` about prepared statements.
  */
 const unavailableStates =
@@ -49,7 +49,7 @@ const signInRefused = [
   "its operator must correct them in DATABASE_URL",
 ] as const;
 
-/** Failures that only the operator can resolve. The keys are those of `codeOf`. */
+/** Failures that only the operator can resolve. The keys are results of `codeOf`. */
 const operatorReasons: Reasons = {
   "8": readOnly,
   "10": ["the database cannot read or write its disk", "its operator must check the disk"],
@@ -91,7 +91,7 @@ const reasons: Reasons = {
 
 /**
  * Returns `service_unavailable` if the database is unavailable, full or overloaded, or refused a statement that can succeed
- * later, for example after a deadlock. The log contains the cause, the response does not.
+ * later, for example after a deadlock. The log contains the cause, but the response does not.
  */
 export function databaseFailure(error: unknown): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError || !isUnavailable(error)) return undefined;

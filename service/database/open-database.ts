@@ -25,8 +25,8 @@ export async function openServiceDatabase(
 }
 
 /**
- * Throws `invalid_config` if the file of the embedded database is empty although there is a key file. A first start creates the
- * key file after the tables, so the database has lost its data.
+ * Throws `invalid_config` if the file of the embedded database is empty although there is a key file. The first start creates the
+ * tables before the key file, so such a database has lost its data.
  */
 async function refuseEmptiedFile(dataDir: string): Promise<void> {
   const file = controlFile(dataDir);

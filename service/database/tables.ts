@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 
 /**
- * The tables of the control database. Ids, JSON and sealed values are strings, timestamps are milliseconds since the epoch, flags
- * are 0 and 1. Hashes are SHA-256 in base64url, except `password_hash`.
+ * The tables of the control database. Ids, JSON and sealed values are strings, timestamps are milliseconds since the epoch, and
+ * flags are 0 or 1. Hashes are SHA-256 in base64url, except `password_hash`.
  */
 export interface Database {
   installation: InstallationTable;
@@ -161,8 +161,8 @@ interface CredentialTable {
   /** JSON of `StoredCredentials`, sealed with the data key. */
   sealed: string;
   /**
-   * Increments with every change of the credentials, including a renewed token, but not when `data_key` is sealed again. Renewals
-   * compare and swap by this version.
+   * Increments with every change of the credentials, including a renewed token, but not when `data_key` is sealed again. A
+   * renewal saves its token only if this version has not changed.
    */
   version: number;
   /** The owner of the lease to renew the token. */

@@ -59,7 +59,7 @@ interface NameRow {
   name: string;
 }
 
-/** The tables that have names, as they are at the time of this migration. `Database` describes the tables of today. */
+/** The tables that have names, as they are at the time of this migration. `Database` describes the current tables. */
 interface NamedTables {
   organizations: NameRow & { name_key: string | null; created_at: number };
   workspaces: NameRow & { organization_id: string };

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 /**
- * Adds the column `run_records`: the number of records of the current or last run. Until this migration, `records` had this
+ * Adds the column `run_records`: the number of records that the latest pass has read. Until this migration, `records` had this
  * number. Sets `bytes` to 0 for each sync whose records no run has copied yet.
  */
 export async function up(database: Kysely<{ syncs: Syncs }>): Promise<void> {

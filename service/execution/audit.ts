@@ -10,7 +10,7 @@ import { insertToolCalls, type ToolCallRow } from "./audit-rows.ts";
 export interface Audit {
   /** Queues a row; never throws or waits. Rows after the end of `close` count as dropped. */
   record(call: ToolCallRow): void;
-  /** Writes the queued rows. Rows that cannot be written within some seconds count as dropped. */
+  /** Writes the queued rows. Rows that cannot be written within a few seconds count as dropped. */
   close(): Promise<void>;
 }
 

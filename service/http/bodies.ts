@@ -58,7 +58,7 @@ const longInteger = /(?<!\d)\d{16}/;
 
 /**
  * Parses valid JSON. An integer that JavaScript would round becomes a string of its digits. Any other integer beyond ±(2^53−1)
- * stays a number, because a client in JavaScript can have rounded it. Schemas of integers refuse it.
+ * stays a number, and schemas of integers refuse this number, because a client in JavaScript may have rounded it.
  */
 function parseExactly(body: string): unknown {
   return JSON.parse(withoutMark(body), (_, value: unknown, context?: { readonly source?: string }) => {
@@ -136,7 +136,7 @@ export function jsonFault(body: string): ConnectorError {
     );
   const before = text.slice(0, position).split("\n");
   const where = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-  const found = position >= text.length ? `its end at ${where}` : `something else at ${where}`;
+  const found = position >= text.length ? `the end of the body at ${where}` : `something else at ${where}`;
   return new ConnectorError("invalid_params", `expected the body to be valid JSON, found ${found}`);
 }
 

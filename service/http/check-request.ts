@@ -25,8 +25,7 @@ const noFields: Schema = { type: "object", additionalProperties: false };
 
 /**
  * The default schema of path params, and of the query and the body of public routes. Browsers may add query params. Without
- * a body schema, the handler of a public route checks the body. The query of a public route can contain invalid escapes, because
- * an upstream's redirect can contain its error message in another encoding.
+ * a body schema, the handler of a public route checks the body.
  */
 const anyFields: Schema = { type: "object" };
 
@@ -40,6 +39,7 @@ export async function checkRequest({ schemas, access, method }: Route, request: 
   // The router returns each param as a string.
   const params = request.params as Readonly<Record<string, string>>;
   checkPath(await compileCheck(schemas.params ?? anyFields, "path param"), params);
+  // A public route accepts invalid escapes, because an upstream's redirect can contain an error message in another encoding.
   if (access !== "public") checkEncoding("query", request.url.replace(/^[^?]*\??/, ""));
   const querySchema = schemas.query ?? defaultSchema;
   // The framework parses a query to an object.

@@ -72,9 +72,9 @@ export function rateLimits({ requestsPerMinute, signInsPerMinute }: ServiceLimit
 }
 
 /**
- * The address of the client; for IPv6, the network of the address. Some proxies append the port to the address. Empty if `ip`
- * contains no address, so that a client cannot avoid a limit with different values. After the client has disconnected, there is
- * no address.
+ * The address of the client, without the port that some proxies append; for IPv6, the network of the address. Empty if `ip`
+ * contains no address, so that a client cannot avoid a limit with different values. Also empty after the client has
+ * disconnected, because `ip` is then undefined.
  */
 function networkOf({ ip = "" }: FastifyRequest): string {
   const text = isIP(ip) === 0 ? SocketAddress.parse(ip)?.address : ip;

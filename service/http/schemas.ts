@@ -35,7 +35,7 @@ const blank = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
 /** A visible character or a space. The excluded format characters (`Cf`) reorder or join text. */
 const visible = `[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${blank}]`;
 
-/** Visible characters and spaces, not only spaces. `storedName` returns the stored form. */
+/** Visible characters and spaces, with at least one visible character. `storedName` returns the stored form. */
 export const nameSchema = {
   type: "string",
   minLength: 1,

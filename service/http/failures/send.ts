@@ -59,7 +59,7 @@ export interface Failure {
   readonly pageText?: string;
 }
 
-/** Reports a failure, and sends it as a page, in the format of the route or as `application/problem+json`. */
+/** Reports a failure, and sends it as a page, in the route's own format, or as `application/problem+json`. */
 export function sendFailure(
   { error, status, pageText }: Failure,
   request: FastifyRequest,

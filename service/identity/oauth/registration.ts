@@ -15,7 +15,7 @@ export interface OAuthClient {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Milliseconds until a registration expires. `used` begins at the last sign-in or token renewal. */
+/** Milliseconds until a registration expires: `unused` after the registration, `used` after the last sign-in or token renewal. */
 const lifetimes = { unused: dayMs, used: 90 * dayMs } as const;
 
 /**
@@ -86,7 +86,7 @@ const systemSchemes = new RegExp(
   ].join("|")}):$`,
 );
 
-/** Matches a scheme with a period (RFC 8252 §7.1) or before an authority, as in `editor://callback` and `https://…`. */
+/** Matches a scheme with a period (RFC 8252 §7.1), or a scheme with an authority: `editor://callback`, `https://…`. */
 const programScheme = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9+.-]*:|[a-z][a-z0-9+-]*:\/\/[^/])/i;
 
 /** Whether a sign-in may return to a URL: RFC 8252 §7 and RFC 9700 §2.1. */

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { jsonFault } from "../../../service/http/bodies.ts";
 
 test.each([
-  ["{", "its end at line 1, column 2"],
-  ["[", "its end at line 1, column 2"],
-  ['{"a": ', "its end at line 1, column 7"],
-  ['{"a": "unfinished', "its end at line 1, column 18"],
+  ["{", "the end of the body at line 1, column 2"],
+  ["[", "the end of the body at line 1, column 2"],
+  ['{"a": ', "the end of the body at line 1, column 7"],
+  ['{"a": "unfinished', "the end of the body at line 1, column 18"],
   ['{\n  "a": 1,\n}', "something else at line 3, column 1"],
   ["{'a': 1}", "something else at line 1, column 2"],
   ['{"a": undefined}', "something else at line 1, column 7"],

@@ -266,7 +266,7 @@ export function networkError(error: Error, received?: PartialResponse): Connecto
 function isTruncated(error: Error, { headers, bytes }: PartialResponse): boolean {
   if (error.name === "HTTPParserError") return error.message.includes("Invalid EOF state");
   const length = headers["content-length"] ?? "";
-  // A malformed response can have several lengths, or other characters than digits.
+  // In a malformed response, `content-length` can contain several numbers, or characters other than digits.
   const isLength = /^\d{1,15}$/.test(length);
   return systemCode(error) === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" && isLength && bytes < Number(length);
 }

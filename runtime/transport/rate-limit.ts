@@ -143,7 +143,8 @@ function createScheduler(clock: Clock) {
   const hasWaiting = (some: readonly Queue[]) => some.some(({ waiting }) => waiting.size > 0);
   /** Minimum milliseconds until a new request of the queue may begin. */
   const delayIn = (queue: Queue): number => {
-    // Does not count requests that also wait for other limits, such as background requests: they can begin after the new one.
+    // Counts a waiting request only if this queue has all limits of the request. A request with a further limit, such as a
+    // background request, can begin after the new request.
     const before = queues.filter(({ limits }) => limits.every((activeLimit) => queue.limits.includes(activeLimit)));
     const delays = queue.limits.map((activeLimit) => {
       const earlier = before.filter(({ limits }) => limits.includes(activeLimit));

@@ -117,8 +117,8 @@ export function lazyStream(
 }
 
 /**
- * Returns an error response with the beginning of its decoded body, up to the chunk at which it reaches `maxBytes` or cannot be
- * decoded. Closes the stream.
+ * Returns an error response with the beginning of its decoded body. The body ends with the chunk that reaches `maxBytes`, or
+ * before the first chunk that cannot be decoded. Closes the stream.
  */
 export async function readErrorStream(response: OpenResponse, maxBytes: number): Promise<UpstreamResponse> {
   const { stream, ...head } = response;

@@ -109,7 +109,10 @@ interface Choice {
   readonly step: Step;
 }
 
-/** The index of the record that a step changes: a created record, or one of the evenly spaced generated records. */
+/**
+ * The index of the record that a step changes: a created record, or one of at most `maxChanging.generated` generated records at
+ * equal distances.
+ */
 function indexOf({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice): number {
   const created = overlay.arrivals(plan, parent).filter((index) => index >= plan.length);
   const generated = Math.min(plan.length, maxChanging.generated);
@@ -120,8 +123,8 @@ function indexOf({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice):
 function create(kind: Kind, plan: EntityPlan, { parent, step, time }: Choice & TimedStep): void {
   const { levels } = kind.overlay.create(plan, parent, { changes: {} });
   const record = changedRecord(kind, plan, recordOf(kind, plan, levels) ?? {});
-  // A new record is at one end of its list. If the list is sorted by time, the record must be the newest. Only in an unsorted
-  // list can the time of the record be before the time of the step.
+  // A new record is at one end of its list. If the list is sorted by time, the record must be the newest. So the time of the
+  // record can be before the time of the step only if the list is not sorted.
   const isLate = step.cursor === "late" && plan.entity.contextStore?.incrementalSync?.order === "none";
   const delay = isLate ? (1 + (step.draw("delay") % maxDelay)) * 1_000 : 0;
   const times = timesOfChange(record, time - delay);

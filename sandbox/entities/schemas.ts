@@ -39,7 +39,10 @@ export function schemaOf({ records }: Connector, entity: AnyEntity, action?: Act
   return (name !== undefined && Object.hasOwn(records, name) ? records[name] : undefined) ?? anyObject;
 }
 
-/** Returns the inputs that generate a record. `levels` has the indices of its parents, the outermost first, and its own index. */
+/**
+ * Returns the inputs for the generators of a record's fields. `levels` has the indices of the record's parents, the outermost
+ * first, and the record's own index.
+ */
 export function inputsOf(
   plan: EntityPlan,
   levels: readonly number[],

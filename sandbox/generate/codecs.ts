@@ -33,8 +33,8 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
 }
 
 /**
- * A rank encodes the indices of a record as one number. `firstRank` makes numeric ids as long as in a system that has been in
- * use for years.
+ * A rank encodes the indices of a record as one number. Because of `firstRank`, numeric ids are as long as those of a system that
+ * has been in use for years.
  */
 const firstRank = 10_000;
 

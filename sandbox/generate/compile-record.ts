@@ -35,7 +35,10 @@ export function compileRecord(
   );
 }
 
-/** Limits a string to the values that the filter with its name accepts, so that each value of the filter finds records. */
+/**
+ * Limits a string field to the values that lists and searches accept for the param with the field's name, if this param has an
+ * enum. So a filter by any of these values finds records.
+ */
 function withFilterValues(name: string, field: Schema, { actions }: AnyEntity): Schema {
   if (field.enum || mainType(field) !== "string") return field;
   const values = Object.values<Action>(actions).flatMap(({ kind, params }) =>
@@ -66,7 +69,7 @@ const maxDays = 3650;
 
 const day = 86_400_000;
 
-/** Minimum days of a report. Most requests ask for days of the last year, so all of these days have rows. */
+/** Minimum days of a report. Most requests select days of the last year, so each day of the last year has rows. */
 const minDays = 365;
 
 /** Records of one day, if a key field has an unlimited number of values. */

@@ -24,15 +24,18 @@ export function isTime({ format }: Schema): boolean {
 /** Maximum seconds between the oldest and the newest record: two years. */
 const span = 730 * 86_400;
 
-/** Maximum seconds between two records: sixty days. Without it, the few records under a parent would all be old. */
+/**
+ * Maximum seconds between adjacent records: sixty days. Without this maximum, the few records under a parent would be old, except
+ * the newest.
+ */
 const maxInterval = 60 * 86_400;
 
-/** Maximum seconds from the newest record to `now`: one day. A sync can copy the records of only the last days. */
+/** Maximum seconds from the newest record to `now`: one day, so that a sync of only the last few days finds records. */
 const maxAgeOfNewest = 86_400;
 
 /**
  * The time of a record in epoch milliseconds. The records under one parent have different times. Generated records follow the
- * entity's order at equal intervals; the newest is one interval before `now`, at most a day. The first record that a write
+ * entity's order at equal intervals. The newest is one interval before `now`, but at most a day. The first record that a write
  * creates has the time `now`, and each further created record is a second later.
  */
 export function timeOf(

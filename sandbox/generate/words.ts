@@ -207,7 +207,7 @@ const named: Readonly<Record<string, ListName | WriteString>> = {
 
 /**
  * Returns the string generator for a name in snake_case: the entry of `named` for the name, or for its longest suffix with an
- * entry (`email` for `billing_email`). Without such an entry, generates two words.
+ * entry (`email` for `billing_email`). Without such an entry, returns the generator `title`.
  */
 export function writerNamed(name: string): WriteString {
   const found = entryNamed(name);

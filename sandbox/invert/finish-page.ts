@@ -124,8 +124,8 @@ function withQuery(url: string, search: string): string {
 }
 
 /**
- * Sets the URL of links without one to the URL of this page. But if a cursor, a page number or an offset in the query requests
- * the next page, the link `next` gets the URL of the next page. If there are links, also adds a link to the first page.
+ * Gives each link that has no URL the URL of this page, with one exception: if a cursor, a page number or an offset in the query
+ * requests the next page, the link `next` gets the URL of the next page. If there are links, also adds a link to the first page.
  */
 function completeLinks({ headers }: ResponseDraft, { token: { target } }: Pagination, facts: PageFacts): void {
   const { url, more, token, link: counted = url } = facts;

@@ -217,7 +217,8 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
   },
   md5: "none",
   now: "none",
-  // The inverse is an epoch number, in seconds without a unit, because other helpers can take a number out of a string.
+  // The first argument of `time` becomes an epoch number, because other helpers can extract a number from a string. The number is
+  // in milliseconds for the unit `epoch-millis`, otherwise in seconds.
   time: ([inner = null, , unit = null], target, { solve, read }) => {
     const time = parseTime(target);
     if (time === undefined) return solve(inner, target);

@@ -58,9 +58,9 @@ function without(record: Fields, names: readonly string[]): Fields {
 }
 
 /**
- * Removes the added fields. Restores the values that an added field was computed from, if the record has none of them. If two
- * added fields read the same value, the field that copies it takes precedence, then the field that converts itself. Keeps the
- * value of a field that was computed from itself if the template has no inverse.
+ * Removes the added fields. Restores the values from which an added field was computed, if the record has none of these values.
+ * If several added fields read the same value, the field that copies the value takes precedence, then the field that converts its
+ * own earlier value. If the template of a field reads this earlier value but has no inverse, the field keeps its new value.
  */
 function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {
   const holder = { record: without(record, Object.keys(fields)) };
@@ -91,7 +91,8 @@ function isSet(template: Template, scope: Scope): boolean {
 
 /**
  * Puts numbers into the last sub-object, where upstreams have metrics, and all other values into the first. The record also keeps
- * its fields, because the model does not state which of them a sub-object has. A cursor can read such a field of the record.
+ * its fields, because the model does not state which of them are in a sub-object. For example, a cursor can read a field outside
+ * the sub-objects.
  */
 function split(record: Fields, names: readonly string[]): Fields {
   const [first = ""] = names;

@@ -18,8 +18,7 @@ export interface FieldCondition {
 export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 
 /**
- * The field, or an element of it, equals one of the values. Compares as strings, because query params are strings, and
- * ignores case.
+ * The field, or an element of it, equals one of the values. Ignores case. Compares as strings, because query params are strings.
  */
 export function equals(field: string, expected: unknown): FieldCondition {
   const values = [expected].flat();

@@ -176,7 +176,8 @@ function boundsIn(template: Template, value: unknown, compared: FieldOf): readon
  * The field to which a param's name refers, in any spelling and in singular or plural: `statuses` refers to `status`. `id`
  * and `ids` refer to the field that identifies records. So does `customer_id` if the records are customers. For other
  * records, `customer_id` refers to the field `customer_id` or `customer.id`. `customer` refers to `customer.id` if the field
- * `customer` is an object with an id. No name refers to a field with other objects, because no value of a param equals them.
+ * `customer` is an object with an id. No name refers to a field with other objects, such as an array of objects, because no value
+ * of a param equals an object.
  */
 function fieldFor(name: string, { idField, singular: entity }: EntityPlan, record: Schema): string | undefined {
   const names = [snakeCase(name), singular(name)];

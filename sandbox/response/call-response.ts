@@ -87,6 +87,6 @@ export interface ResolvedCall {
   readonly received: Received;
   /** Whether the response repeats the cursor of the request as the next cursor. */
   readonly repeat: boolean;
-  /** Whether next URLs are relative to the URL of the request. */
+  /** Whether the URLs of next pages are relative. */
   readonly relative: boolean;
 }

@@ -13,7 +13,7 @@ const mode = modeOf(process.argv.slice(2));
 interface Earlier {
   /** The kinds of the last run. */
   readonly read: readonly Kind[];
-  /** The kinds of the last run without mistakes. */
+  /** The kinds of the last run in which no manifest had a mistake. */
   readonly generated: readonly Kind[];
 }
 
@@ -63,7 +63,7 @@ async function run(how: "write" | "check" | "watch", earlier: Earlier): Promise<
   const changes = await changesIn(root, files);
   if (how === "check") reportChanges(changes);
   else await apply(root, changes);
-  const [written, removed] = how === "check" ? ["differ", "superfluous"] : ["written", "removed"];
+  const [written, removed] = how === "check" ? ["differ", "no longer generated"] : ["written", "removed"];
   const did = `${changes.write.length} ${written}, ${changes.remove.length} ${removed}`;
   const each = fresh.map(({ kind, ms }) => `${kind} ${Math.round(ms)} ms`).join(", ");
   console.log(`${files.length} files, ${did}, ${Math.round(performance.now() - began)} ms: ${each}`);

@@ -1,6 +1,6 @@
 /**
  * The demo: generates everything, starts the sandbox, executes operations of every connector kind and prints a report. It needs
- * no account, no network and no credentials, and takes some seconds.
+ * no account, no network and no credentials, and takes a few seconds.
  *
  *   npm run demo
  */

@@ -25,7 +25,7 @@ export const help = `Serves simulated upstreams on loopback, without any account
 Lists support filters, ranges, page params, and searches for words and for terms such as total>5. A write changes the fields
 that its params name, even inside objects, and replaces arrays as a whole. If a request selects an earlier version of a record,
 the response has the number of that version, and the current values of all other fields. The sandbox simulates the selection of
-fields only in reports. It does not simulate sorting, permissions, or query languages beyond these. The response header
+fields only in reports. It does not simulate sorting or permissions, and supports no other query languages. The response header
 x-sandbox-ignored lists the params that had no effect. If a query term names an unknown field, the header lists the term as
 param.field.`;
 

@@ -89,7 +89,7 @@ export const usage = `Starts the hosted service.
   --port N                 port to listen on (default: PORT, or 4000)
   --host ADDRESS           interface to listen on (default: HOST, or 127.0.0.1)
   --reset-password EMAIL   set and print a new password of a user (the first user is admin@localhost), and exit
-  --make-operator EMAIL    let a user create organizations and accounts, and exit
+  --make-operator EMAIL    make a user an operator, who can create organizations and accounts; then exit
   --rotate-master-key      encrypt all data keys with a new master key, and exit; the service can continue to run
   --forget-lost-keys       delete the values encrypted with lost master keys, and exit
   --help                   print this text

@@ -6,7 +6,7 @@ import type { ConnectedSandbox } from "./greeting.ts";
 /** If this kind is connected, the greeting shows its check action: it lists `customers`, a word that needs no explanation. */
 const shownKind = "payments";
 
-/** Connects the kinds to the sandbox as the first operator. Returns the operator's token and a call that succeeds. */
+/** Connects the kinds to the sandbox, on behalf of the first operator. Returns the operator's token and a call that succeeds. */
 export async function connectSandbox(
   service: Service,
   connectors: readonly Connector[],

@@ -17,8 +17,8 @@ export interface TicketEngine {
 }
 
 /**
- * Compares the time of each search of `searchesOf` with the time of a handwritten statement for the same page. Both return parsed
- * records.
+ * Compares the time of each search of `searchesOf` with the time of a hand-written statement for the same page. Both return
+ * parsed records.
  */
 export async function benchSearches(engine: TicketEngine, records: number): Promise<void> {
   const names = searchesOf(0, records).map(({ name }) => name);
@@ -52,11 +52,11 @@ async function searchByHand(engine: TicketEngine, search: SearchCase): Promise<r
   return rows.slice(0, pageSize).map(([raw]) => JSON.parse(String(raw)));
 }
 
-/** Throws if the store and the handwritten statement return different records, because the times would not be comparable. */
+/** Throws if the store and the hand-written statement return different records, because the times would not be comparable. */
 async function checkSame(engine: TicketEngine, search: SearchCase): Promise<void> {
   const [found, expected] = [await searchByStore(engine, search), await searchByHand(engine, search)];
   if (JSON.stringify(found) !== JSON.stringify(expected))
     throw new Error(
-      `${search.name}: the store's ${found.length} records differ from the ${expected.length} of the handwritten statement`,
+      `${search.name}: the store's ${found.length} records differ from the ${expected.length} of the hand-written statement`,
     );
 }

@@ -33,7 +33,7 @@ const refusedCredentials = { failure: "the token endpoint refused the credential
 /** The 4xx statuses of temporary failures (RFC 9110 §15.5.9 and RFC 8470 §5.2). */
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 425]);
 
-/** The error codes of temporary failures (RFC 6749 §4.1.2.1), and common codes of endpoints that always have the status 200. */
+/** The error codes of temporary failures (RFC 6749 §4.1.2.1), and common codes of endpoints that respond only with status 200. */
 const temporaryErrors: ReadonlySet<string | undefined> = new Set([
   "server_error",
   "temporarily_unavailable",

@@ -101,9 +101,9 @@ async function notifyChange(
 const maxRenewalLead = 60_000;
 
 /**
- * Returns the time to renew a token that was granted `now`: a minute before its expiry, or after nine tenths of its lifetime if
- * the lifetime is less than ten minutes. All times are in epoch milliseconds. Save the result with the token, because it depends
- * on the time of the grant.
+ * Returns the time to renew a token that was granted at `now`: a minute before its expiry, or after nine tenths of its lifetime
+ * if the lifetime is less than ten minutes. All times are in epoch milliseconds. Save the result with the token, because the
+ * result depends on the time of the grant.
  */
 export function renewAt(expiresAt: number, now: number): number {
   return expiresAt - Math.min(maxRenewalLead, (expiresAt - now) / 10);

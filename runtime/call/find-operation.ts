@@ -6,7 +6,7 @@ import type { Action, Connector, Entity } from "../model.ts";
 import { describe, listNames } from "../schema/describe.ts";
 import type { Operation } from "./call.ts";
 
-/** Actions that only hosted connectors have. They read the service's copy of the records. */
+/** Actions that read the service's copy of the records. Only hosted connectors have these actions. */
 const storeActions: readonly StoreAction[] = ["context_store_search", "context_store_sql_query"];
 
 /** Returns the names of an entity's actions in the context store. */

@@ -26,8 +26,8 @@ export function httpUrl(text: unknown): URL | undefined {
 }
 
 /**
- * Replaces repeated slashes in the path of a URL by one slash. A configured URL may end in a slash, and the part of the template
- * after this URL may begin with a slash.
+ * Replaces repeated slashes in the path of a URL with one slash. A configured URL may end in a slash, and the part of the
+ * template after this URL may begin with a slash.
  */
 export function withSingleSlashes(url: string): string {
   return url.replaceAll(/(?<=^[^?#]*[^:/?#])\/{2,}/g, "/");

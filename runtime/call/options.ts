@@ -110,14 +110,17 @@ function withPatternWords(problem: Problem): Problem {
   return { ...problem, expected: patternWords.get(problem.pattern) ?? problem.expected };
 }
 
-/** The options of a call, apart from the signal. */
+/** The options of a call: the signal, and all other options. */
 export interface SplitOptions {
   readonly signal: AbortSignal | undefined;
   /** The other options that are not `undefined`. */
   readonly others: Readonly<Record<string, unknown>>;
 }
 
-/** Separates the signal from the other options, which it does not check. Throws `invalid_params` for a wrong signal. */
+/**
+ * Separates the signal from the other options, and checks only the signal. Throws `invalid_params` for a wrong signal, and if
+ * `options` is not a plain object.
+ */
 export function splitOptions(options: unknown): SplitOptions {
   const { signal, ...others } = givenOptions(options);
   if (signal === undefined || signal instanceof AbortSignal) return { signal, others };

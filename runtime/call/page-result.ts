@@ -18,7 +18,7 @@ export type Following =
   | Exclude<Step, { readonly kind: "stuck" }>
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** Computes what follows a page. Call it before the caller receives the data of the page and can change it. */
+/** Computes what follows a page. Call this function before the caller receives the page and can change its data. */
 export function following(call: Call, { next }: FetchedPage): Following {
   try {
     const step = next();

@@ -32,7 +32,7 @@ export interface PageRead {
   readonly meta: Readonly<Record<string, unknown>>;
   /** The number of records in `data`; 1 if it is one object. */
   readonly count: number;
-  /** Returns the step after the page, or throws if it cannot be computed. Call it before the caller can change `data`. */
+  /** Returns the step after the page. Throws if it cannot compute the step. Call `next` before the caller can change `data`. */
   readonly next: () => Step;
 }
 
@@ -57,8 +57,8 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
 }
 
 /**
- * Makes the URL of the next page in `meta` absolute, so that a caller can pass it to another call. Resolves a relative URL against
- * the URL of the page without its query, because the query can contain credentials.
+ * Makes the URL of the next page in `meta` absolute, so that a caller can pass it to another call. Resolves a relative URL
+ * against the URL of the page without its query, because the query can contain credentials.
  */
 function withAbsoluteUrl(action: PageReading["action"], meta: PageRead["meta"], pageUrl: string): PageRead["meta"] {
   const template = urlTemplate(action.pagination);
@@ -120,8 +120,8 @@ const exploding = 128;
 const namesAsLong = 8;
 
 /**
- * Added to the factor if a call may join pages, because all of them are then in memory. An iteration joins no pages, but
- * `takesLong` cannot distinguish it from a call with the same options.
+ * Added to the factor if a call may join pages. The joined pages are in memory at the same time, so smaller pages count as large.
+ * An iteration joins no pages, but `takesLong` cannot distinguish an iteration from a call with the same options.
  */
 const joining = 16;
 

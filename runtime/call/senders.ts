@@ -68,7 +68,7 @@ export function createSharedRate(
 
 interface SendersOptions {
   readonly rate: ClientRate;
-  /** The rate limit does not apply to a request that `open` sends to another origin, such as a file server. */
+  /** The rate limit does not apply if `open` sends a request to an origin other than that of this URL, such as a file server. */
   readonly baseUrl: string;
   readonly send: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<UpstreamResponse>>;
   readonly open: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<OpenResponse>>;

@@ -18,7 +18,7 @@ const withoutText = ["integer", "number", "decimal", "boolean", "timestamp"] as 
 
 /**
  * The operators of a filter of the context store. `describe`, the documentation and the TypeScript types of clients use this
- * table. In every comparison, these types accept any path below a JSON column, because they do not describe the JSON.
+ * table. In every comparison, the TypeScript types accept any path below a JSON column, because no type describes the JSON.
  */
 export const operatorGroups = [
   {

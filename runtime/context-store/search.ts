@@ -4,7 +4,7 @@ import type { Json } from "../model.ts";
 import type { ColumnType } from "./columns.ts";
 import type { operatorGroups, sortableTypes } from "./operators.ts";
 
-/** The actions of entities in the context store. Only hosted connectors have them. */
+/** The actions of entities in the context store. Only hosted connectors have these actions. */
 export type StoreAction = "context_store_search" | "context_store_sql_query";
 
 /**

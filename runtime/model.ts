@@ -85,7 +85,8 @@ export interface Param {
   readonly template?: Template;
   readonly filter?: Filter;
   /**
-   * The path of the record field that has the value of this path param. Absent if there is none, or if it has the param's name.
+   * The path of the record field with the value of this path param. Absent if no field has this value, or if the field has the
+   * param's name.
    */
   readonly field?: string;
 }
@@ -262,8 +263,8 @@ export interface Entity<Shape = AnyShape[string]> {
 }
 
 /**
- * A value of the connector's configuration: passed by the caller, looked up by another value, or derived from other values or
- * credentials.
+ * A value of the connector's configuration: passed by the caller, looked up with another value as the key, or derived from other
+ * values or credentials.
  */
 export type ConfigField =
   | {

@@ -31,7 +31,7 @@ export interface DocsSection {
   readonly entities?: readonly string[];
   /** The `stored` of `SkillDocs`. */
   readonly stored?: readonly string[];
-  /** How searches by similarity rank their results. Only a hosted service sets it, if the kind has such searches. */
+  /** The ranking of semantic searches (see `Description`). Present only in a hosted service, for a kind with such searches. */
   readonly ranking?: "lexical" | "semantic";
 }
 

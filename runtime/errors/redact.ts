@@ -15,8 +15,8 @@ const minPartLength = 8;
 const maxPartLength = 16;
 
 /**
- * Patterns of credentials. The first group of each pattern is the part before the credential. Ids of records look similar, so most
- * patterns require a name, a scheme or a known prefix before the value. The upper bounds of `{8,500}` and `{0,40}` keep the
+ * Patterns of credentials. The first group of each pattern is the part before the credential. Ids of records look similar, so
+ * most patterns require a name, a scheme or a known prefix before the value. The upper bounds of `{8,500}` and `{0,40}` keep the
  * matching time linear.
  */
 const patterns: readonly RegExp[] = [
@@ -210,8 +210,8 @@ function redactIn(value: unknown, secrets: readonly string[]): unknown {
 }
 
 /**
- * Replaces an error that contains a secret by a new error with the redacted message. Drops a cause that is neither an error nor a
- * string, and a cause that cannot be read, for example because a getter throws.
+ * Replaces an error that contains a secret with a new error that has the redacted message. Drops a cause that is neither an error
+ * nor a string, and a cause that cannot be read, for example because a getter throws.
  */
 function redactCause(cause: unknown, secrets: readonly string[], depth: number): unknown {
   if (cause === undefined || depth === maxCauseDepth) return undefined;

@@ -49,8 +49,8 @@ const minCheckedLength = 2 ** 19;
 
 /**
  * Parses JSON text. Integers beyond ±(2^53−1), such as 64-bit ids, become decimal strings: `{"id": 9007199254740993}` becomes
- * `{id: "9007199254740993"}`. Numbers with a point or an exponent are rounded as by JSON.parse. Throws `upstream_unreadable` for
- * a number that would become infinite (`1e400`), `too_large` for more than `maxValues` values, and `SyntaxError` for text that is
+ * `{id: "9007199254740993"}`. Rounds numbers with a point or an exponent as `JSON.parse` does. Throws `upstream_unreadable` for a
+ * number that would become infinite (`1e400`), `too_large` for more than `maxValues` values, and `SyntaxError` for text that is
  * not JSON or has more than a thousand levels.
  */
 export function parseJsonText(text: string, maxValues: number = Number.POSITIVE_INFINITY): unknown {

@@ -30,7 +30,7 @@ export type Pagination =
       readonly kind: "cursor";
       readonly token: Token;
       readonly value: Template;
-      /** Values that are sent with the cursor of each page after the first. Their templates can read the variables of `value`. */
+      /** Values sent with the cursor of each page after the first. Their templates can read the same variables as `value`. */
       readonly with?: readonly Injection[];
       readonly size?: PageSize;
       readonly stop?: Template;

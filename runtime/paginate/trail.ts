@@ -3,8 +3,8 @@ export interface PageKey {
   /** The common prefix of `sample` and `exact`. Equal pages have the same group. */
   readonly group: string;
   /**
-   * A cheap key. A page counts as equal to the first page of its group if both have the same sample. Absent if only `exact`
-   * distinguishes the page.
+   * A key that takes little time to compute. A page counts as equal to the first page of its group if both have the same sample.
+   * Absent if only `exact` distinguishes the page.
    */
   readonly sample?: string;
   /** A key that only equal pages share. */

@@ -55,7 +55,7 @@ const schemaOf = memoize((fields: ConfigFields): Schema => {
   return { type: "object", properties: Object.fromEntries(settable), additionalProperties: false };
 });
 
-/** Checks a derived value and the result of a default template, because each can become part of a host. */
+/** Checks a derived value, and a default that a template computes, because each can become part of a host. */
 async function problemsOfComputed(name: string, field: ConfigField, value: Json): Promise<readonly Problem[]> {
   const isDerived = field.kind === "derived";
   if (!isDerived && !(field.kind === "given" && hasComputedDefault(field))) return [];

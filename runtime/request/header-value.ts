@@ -8,8 +8,8 @@ export function headerProblem(name: string, text: string): string | undefined {
 }
 
 /**
- * Returns what the value of any header must be and what was found instead; `undefined` if the string can be a value. Does not
- * show the string.
+ * Returns the rest of a message about an invalid header value: the expectation, and the character found instead. Returns
+ * `undefined` if the string is a valid header value. The message does not show the string.
  */
 export function headerTextProblem(text: string): string | undefined {
   const invalid = invalidInHeader(text);

@@ -21,7 +21,7 @@ export function jsonMembers(): (member: unknown) => unknown {
     try {
       return parseJsonText(member);
     } catch {
-      // In some records, the field is a plain or an empty string.
+      // In some records, the field is an empty string or a string that is not JSON.
       return member;
     }
   };

@@ -53,8 +53,8 @@ export function pageAt(
 }
 
 /**
- * Returns a position from an earlier call. Throws `invalid_params` for a value that no call returns: without this check, the
- * request would be that of the first page. Does not check the types of all members, because callers must not change a position.
+ * Returns a position from an earlier call. Throws `invalid_params` for a value that no call returns, because with such a value,
+ * the call would fetch the first page. Does not check the types of all members, because callers must not change a position.
  */
 function checkedPosition(position: unknown): Position {
   const { failure, position: start, now, url }: Position = Object(position);

@@ -111,7 +111,7 @@ function pageUrl({ option, authorize, scope }: Authorization): URL {
   }
 }
 
-/** A code verifier and its challenge. They prove that the same client requests and exchanges a code. */
+/** A code verifier and its challenge. They prove that the client that exchanges a code is the client that requested the code. */
 export interface Pkce {
   /** Secret until the code is exchanged. */
   readonly verifier: string;

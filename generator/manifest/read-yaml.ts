@@ -74,7 +74,7 @@ export function readYaml(text: string, file: string): YamlResult {
   return { diagnostics: found, positions, ...(hasValue && { value: document.toJS() }) };
 }
 
-/** Removes the faults of indentation at or below the first tab, because the width of a tab is undefined. */
+/** Removes faults of indentation from the line of the first tab to the end, because the width of a tab is undefined. */
 function withoutConsequences(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const tab = Math.min(...found.filter(({ code }) => code === "tab-indentation").map(({ line }) => line));
   return found.filter(({ code, line }) => code !== "bad-indentation" || line < tab);

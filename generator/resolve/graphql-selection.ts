@@ -84,13 +84,13 @@ export function checkSelection(
       context.report("unselected-field", { name, record: record.name, path: steps.join(".") }, { path });
 }
 
-/** A name in a path that a document does not select, and the names that it selects there. */
+/** The name of a field that a document does not select, and the names that the document selects at the same place. */
 interface Unselected {
   readonly name: string;
   readonly selected: readonly string[];
 }
 
-/** Returns the first name in a path that a selection does not contain; `undefined` if there is none. */
+/** Returns the first unselected name in a path; `undefined` if there is none. */
 function unselectedIn(selection: Selection, [name, ...rest]: readonly string[]): Unselected | undefined {
   // A field without a selection can be a JSON object, whose members a document does not list.
   if (name === undefined || selection.size === 0) return undefined;
@@ -118,8 +118,8 @@ export function selectedResponse(document: Document, path: Path, action: string)
 }
 
 /**
- * For a template variable that reads a page's response, such as `response.data.next`, returns the first name of the variable that
- * the document does not select; `undefined` if there is none. A path of records that is not selected is reported elsewhere.
+ * Returns the first unselected name in a template variable that reads a page's response, such as `response.data.next`. Returns
+ * `undefined` if there is none, or if the path of the records is unselected, which `checkSelection` reports.
  */
 export function unselectedVariable(
   { data: selection, records }: SelectedResponse,
@@ -148,7 +148,7 @@ export function selectedFields(document: Document, records: Path): readonly stri
   return fields && fields.size > 0 ? [...fields.keys()] : undefined;
 }
 
-/** Reports variables of a pagination that a document does not select. `path` is the path of the document in the manifest. */
+/** Reports unselected names in the variables of a pagination. `path` is the path of the document in the manifest. */
 export function checkPageVariables(
   { report }: Context,
   selected: SelectedResponse,

@@ -33,7 +33,7 @@ export function checkVariables(context: Context, document: Document, all: readon
   }
 }
 
-/** Reports a variable without a value. A param with its name probably has a wrong `in`. */
+/** Reports a variable without a value. If a param has the same name, the param probably has a wrong `in`. */
 function reportUnset(
   context: Context,
   { name, place }: Pick<Document["variables"][number], "name" | "place">,

@@ -88,8 +88,8 @@ export function resolveIncrementalSync(
 }
 
 /**
- * Reports an incremental sync without a key of records that have an identity: they have a field `id`, or a required param of an
- * action identifies the record that is its result. The records of an event log have neither, and do not change.
+ * Reports an incremental sync of an entity without a key, if the records have an identity: they have a field `id`, or an action
+ * has a required param that identifies the resulting record. The records of an event log have neither, and do not change.
  */
 export function checkIdentity(
   context: Context,
@@ -138,8 +138,8 @@ function checkArgs(
 }
 
 /**
- * Reports an arg that sends `since` unchanged to a param that selects only later times. After a sync, another record can get the
- * same time as the last synced record. Only a lookback finds this record.
+ * Reports an arg that sends `since` unchanged to a param that selects only later times, unless the sync has a lookback. After a
+ * sync, another record can get the same time as the last synced record. Only a lookback finds this record.
  */
 function checkLookback(
   context: Context,

@@ -40,7 +40,7 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
       "misplaced-key",
       {
         key: "required: false",
-        owner: "params outside the path and params with a default, because a path has no optional part",
+        owner: "params that have a default or are outside the path, because a path has no optional part",
         here: "path",
       },
       { path: [...path, "required"], part: "key" },
@@ -244,7 +244,7 @@ function fromPaginator({ source, path, changes, changesPath }: Paginator): reado
   ];
 }
 
-/** Returns the keys of a page size that an action overrides, and the shared keys that violate an overridden bound. */
+/** Returns the keys of a page size that an action overrides, and the other keys whose values violate an overridden bound. */
 function changedKeys(size: PageSize = {}, changes: PageSize = {}): readonly string[] {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = changes;
   const violations = (["max", "default"] as const).filter((key) => Number(size[key]) < min || Number(size[key]) > max);

@@ -108,7 +108,7 @@ export function checkTargets(context: Context, all: readonly RequestValue[]): vo
   }
 }
 
-/** Whether a value is a param of `params` or of a group. A param that a pagination names has another place. */
+/** Whether a value is a param of `params` or of a group, not the token or the page size of a pagination. */
 function isDeclared({ path }: RequestValue): boolean {
   return path.at(-2) === "params" || path.at(-3) === "param_groups";
 }

@@ -51,7 +51,7 @@ export function resolveRequest(
 ): { readonly request: `${Method} /${string}`; readonly method: Method } {
   const method = stated ?? methods[kind];
   const place = { path: [...path, "request"] };
-  // Other notations write a path param as `:id`. Continue with braces, so that one mistake causes one report.
+  // Other notations write a path param as `:id`. The result has `{id}` instead, so that one mistake causes one report.
   const colon = /(?<=\/):(\w+)(?=\/|$)/g;
   const found = `${method} /${route.slice(1)}` as const;
   const request = `${method} /${route.replaceAll(colon, "{$1}").slice(1)}` as const;

@@ -11,7 +11,7 @@ export const action: Readonly<Record<string, Node>> = {
       notes: list("Remarks for callers, in addition to the description.", prose("One remark.")),
       upstream: ref("Ending"),
       request: ref("Request"),
-      safe: flag("Whether the client can repeat the request (default: true for a read with GET or a GraphQL query)."),
+      safe: flag("Whether the client can repeat the request (default: true for a read that uses GET or a GraphQL query)."),
       rate_limit: ref("RateLimitUse"),
       body: ref("BodyKind", "The encoding of body params (default: the connector's)."),
       content_type: text(
@@ -25,7 +25,7 @@ export const action: Readonly<Record<string, Node>> = {
       rules: ref("Rules"),
       pagination: ref("PaginationUse"),
       record_path: text(
-        "The path of the result in the body, such as data.items (default: the whole body). An action with a `document` and without transformations requires it.",
+        "The path of the result in the body, such as data.items (default: the whole body). An action with a `document` and without transformations requires this key.",
       ),
       absent: oneOf(
         "empty: the page is empty if the response has no body, or no value at `record_path` (default: an error).",

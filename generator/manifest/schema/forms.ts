@@ -1,4 +1,4 @@
-/** The patterns of strings that have their own words in messages. */
+/** Patterns of strings. For each pattern, `words` has a description for messages. */
 export const forms = {
   request: "^((GET|POST|PUT|PATCH|DELETE)( /|$)|/)",
   check: "^[a-z][a-z0-9_]*\\.(list|get|search)$",

@@ -19,7 +19,10 @@ interface ResultSource {
   readonly entity: string;
   readonly action: string;
   readonly maxRecords: number | undefined;
-  /** The permitted actions that read the service's copy of the records. Empty for a local connector and for such an action. */
+  /**
+   * The permitted actions that read the service's copy of the records. Empty for a local connector, and if `action` is one of
+   * these actions.
+   */
   readonly copyActions: readonly string[];
 }
 

@@ -64,7 +64,7 @@ const templateRemedies = [
   [/\{\{[^}]*\|/, "; write a helper before its arguments, such as {{upper response.state}}"],
 ] as const;
 
-/** Returns the remedy for the syntax of another language in a template. Ignores the literals in its braces. */
+/** Returns the remedy for the syntax of another language in a template. Ignores string literals in the template's braces. */
 function templateRemedy(found: string): string {
   const bare = found.replaceAll(/\{\{[^}]*/g, (inner) => inner.replaceAll(/"(?:\\"|[^"])*"?|'(?:\\'|[^'])*'?/g, ""));
   return templateRemedies.find(([mistake]) => mistake.test(bare))?.[1] ?? "";
@@ -325,7 +325,7 @@ export const diagnostics = {
   "public-injection": (d: { target: string }) =>
     `expected a credential in the value of ${d.target}, found none; move the value to the connector's inject, which applies to every auth option`,
   "shown-secret": (d: { name: string }) =>
-    `'credentials.${d.name}' is a secret, but the URL of the authorization page would show it; use another credential, which has 'secret: false'`,
+    `'credentials.${d.name}' is a secret, but the URL of the authorization page would show it; use a credential with 'secret: false'`,
   "options-alike": (d: { name: string; other: string }) =>
     `'${d.name}' has the same credentials as '${d.other}'; rename the credentials of one of them`,
   "unsafe-check": (d: { action: string }) => `expected a safe action, found '${d.action}', which can change data`,

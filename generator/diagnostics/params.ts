@@ -44,7 +44,7 @@ export type Owner =
   | "body and variable"
   | "GraphQL list actions"
   | "values from the user"
-  | "params that have a default or are outside the path, because a path has no optional part"
+  | "params that are not in the path, and path params with a default, because a path has no optional part"
   | "a pagination whose requests contain a cursor"
   | "a pagination whose callers choose the page size"
   | "fields of records"

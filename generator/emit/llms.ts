@@ -38,7 +38,7 @@ function frontMatterOf(markdown: string): { readonly title: string; readonly sum
   return { title: `Skill: ${name}`, summary: String(description) };
 }
 
-/** Returns the heading of a page, and its first paragraph as one line. Replaces links by their texts, and removes `**`. */
+/** Returns the heading of a page, and its first paragraph as one line. Replaces links with their texts, and removes `**`. */
 function introductionOf(markdown: string): { readonly title: string; readonly summary: string } {
   const [, title = "", paragraph = ""] = /^# (.+)\n\n([\s\S]*?)\n\n/m.exec(markdown) ?? [];
   const summary = paragraph

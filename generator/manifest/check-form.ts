@@ -104,7 +104,10 @@ function reportError({ keyword, instancePath, ...error }: ErrorObject, report: R
 
 type Details = Omit<ErrorObject, "keyword" | "instancePath">;
 
-/** Maps of templates whose values can be lists and maps. Other templates, such as conditions, have values of a fixed type. */
+/**
+ * Keys for maps of templates. The result of such a template can be a list or a map. Results of other templates, such as
+ * conditions, have a fixed type.
+ */
 const mapsOfValues: ReadonlySet<unknown> = new Set(["args", "check_args", "set", "project"]);
 
 function reportType({ schema, parentSchema, data }: Details, path: ManifestPath, report: Report): void {

@@ -40,7 +40,7 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
       "misplaced-key",
       {
         key: "required: false",
-        owner: "params that have a default or are outside the path, because a path has no optional part",
+        owner: "params that are not in the path, and path params with a default, because a path has no optional part",
         here: "path",
       },
       { path: [...path, "required"], part: "key" },

@@ -64,7 +64,7 @@ export const action: Readonly<Record<string, Node>> = {
       { pattern: forms.mediaType },
     ),
     headers: map(
-      "Headers of the request to the link. The request has no credentials. The headers can read params and config.",
+      "Headers of the request to the link. The request has no credentials. The templates can read params and config.",
       ref("Template"),
     ),
   }),
@@ -133,7 +133,7 @@ export const param: Readonly<Record<string, Node>> = {
       path: text("The path in the body or in the GraphQL variables."),
       value: {
         description:
-          "A literal, a template, or a list or map of them. In an `auth` option it can read config and credentials. In `with` of a pagination it can read the same variables as the pagination's `value`. Elsewhere it can read config, params and page_token (the token of the requested page, which is absent for the first page). The connector's `inject` cannot read params.",
+          "A literal, a template, or a list or map of them. In an `auth` option, a template can read config and credentials. In `with` of a pagination, it can read the same variables as the pagination's `value`. Elsewhere, it can read config, params and page_token (the token of the requested page, which is absent for the first page). The connector's `inject` cannot read params.",
       },
       encode: ref("Encoding"),
     },

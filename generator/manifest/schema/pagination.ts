@@ -42,7 +42,7 @@ export const pagination: Readonly<Record<string, Node>> = {
       inject_first: flag("Send the offset or page number even with the first request (default: false)."),
       value,
       with: list(
-        "Additional values in the request of every page after the first (mode cursor only, without `in: url`). They read the same variables as `value`.",
+        "Additional values in the request of every page after the first (mode cursor only, without `in: url`). Their templates can read the same variables as `value`.",
         ref("Injection"),
       ),
       stop,

@@ -165,7 +165,7 @@ const entity: Readonly<Record<string, Node>> = {
         "Transformations of the records of all actions, except actions with `result_type`. They run before the transformations of the action.",
       ),
       context_store: ref("ContextStore"),
-      actions: object("The operations by kind.", kinds, { minProperties: 1 }),
+      actions: object("The operations by action name.", kinds, { minProperties: 1 }),
     },
     { required: ["description", "actions"] },
   ),
@@ -176,7 +176,7 @@ const valueKeys = { ...typeKeys, required: flag("The value is required.") };
 
 /** Definition of a config value. */
 const config: Readonly<Record<string, Node>> = {
-  Config: object("A config value: set by the user, looked up by another config value, or derived.", {
+  Config: object("A config value: set by the user, looked up in `entries`, or derived.", {
     ...valueKeys,
     default: {
       description:

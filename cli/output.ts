@@ -68,7 +68,7 @@ export function createOutput({ stdout, stderr }: Streams, requested: Format | un
       for await (const row of rows) await write(`${JSON.stringify(row)}\n`);
     },
     notice(message) {
-      // A message can contain text of the service or of an upstream.
+      // A message can contain control characters of the service or of an upstream.
       stderr.write(`${stopSpinner ? clearLine : ""}${printableLines(message)}\n`);
     },
     async waitFor(text, work) {
@@ -165,7 +165,7 @@ const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
  */
 const signedNumber = /^[+-][\d\s().,+-]*(?:\de[+-]?\d+)?$/i;
 
-/** Returns the cell of CSV. A leading `'` escapes each string that a spreadsheet would treat as a formula. */
+/** Returns the text of a cell of CSV. A leading `'` escapes each string that a spreadsheet would treat as a formula. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -128,7 +128,7 @@ function padded(text: string, width: number): string {
 }
 
 /**
- * Removes escape sequences, and replaces other control and format characters by spaces, so that a record cannot change the
+ * Removes escape sequences, and replaces other control and format characters with spaces, so that a record cannot change the
  * terminal.
  */
 export function printable(text: string): string {

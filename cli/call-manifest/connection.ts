@@ -31,7 +31,7 @@ export async function readConnection(path: string): Promise<Connection> {
 
 /**
  * Replaces the values of the credentials in a connection file. Keeps the other values, the comments and the mode of the file.
- * Throws if the file does not have one of the credentials, or cannot be written. No message contains a credential.
+ * Throws if a credential is missing in the file, or if the file cannot be written. No message contains a credential.
  */
 export async function saveCredentials(path: string, credentials: Credentials): Promise<void> {
   // The file can be a symbolic link, which stays in place.

@@ -22,7 +22,7 @@ export interface CalledOperation {
 
 /** The result of a call, or its failure. */
 export interface Outcome {
-  /** The result in the form of a cassette's `want`. */
+  /** The outcome in the form of a cassette's `want`. */
   readonly shown: { readonly [key: string]: unknown };
   readonly records: readonly unknown[];
   readonly error?: ConnectorError;

@@ -126,7 +126,8 @@ async function inventedCredentials(
   { credentials, auth }: Connection,
 ): Promise<Record<string, string>> {
   const { oauth: _, ...option } = chooseAuth(connector.auth, credentials, auth);
-  // The sandbox invents values for the required credentials only. Without `oauth`, it also invents an access token.
+  // The sandbox invents values only for required credentials, so each credential of the connection is required here. Without
+  // `oauth`, the sandbox also invents the access token instead of issuing one.
   const given = Object.entries(option.credentials).filter(([name]) => Object.hasOwn(credentials, name));
   const required = Object.fromEntries(given.map(([name, field]) => [name, { ...field, required: true }]));
   const sandbox = await startSandbox({
@@ -136,7 +137,7 @@ async function inventedCredentials(
   return sandbox.credentialsOf(connector.kind);
 }
 
-/** Removes secrets from the responses, and replaces the `baseUrl` of the connection by the base URL of the connector. */
+/** Removes secrets from the responses, and replaces the `baseUrl` of the connection with the base URL of the connector. */
 async function cleaned({ connector, connection, responses }: RecordedCall): Promise<readonly Recorded[]> {
   const { credentials, auth, baseUrl } = connection;
   const { oauth } = chooseAuth(connector.auth, credentials, auth);
@@ -177,7 +178,7 @@ async function cleaned({ connector, connection, responses }: RecordedCall): Prom
 function createMasks(): (value: string) => string {
   const masks = new Map<string, string>();
   return (value) => {
-    // The value can already be masked.
+    // The value may already be a mask.
     if (/^\[redacted(?:-\d+)?\]$/.test(value)) return value;
     const mask = masks.get(value) ?? `[redacted-${masks.size + 1}]`;
     masks.set(value, mask);
@@ -189,7 +190,7 @@ function createMasks(): (value: string) => string {
 const recordedHeaders =
   /^(?:link|location|retry-after|content-disposition|content-type|x-(?!powered-by).*|.*rate-?limit.*|.*request-?id.*)$/;
 
-/** Headers that can contain a secret of the upstream. Tokens of pages, such as `x-continuation-token`, are not secrets. */
+/** Headers that can contain a secret of the upstream. Page tokens, such as `x-continuation-token`, are not secrets. */
 const secretHeaders =
   /auth|cookie|credential|csrf|xsrf|jwt|passw|secret|session|signature|(?:api|private)-?key|(?<!(?:pag(?:e|ing|ination)|next|continuation|sync|cursor|delta|skip|scroll|start)-?)token(?!s)/;
 

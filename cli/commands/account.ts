@@ -14,7 +14,7 @@ import { printedFields } from "./shared-fields.ts";
 
 const login = command({
   name: "login",
-  summary: "Sign in to a service in the browser, or as an API client",
+  summary: "Sign in to a service, in the browser or as an API client",
   examples: [
     "agent-cli login --url https://connectors.example.com",
     "echo $SECRET | agent-cli login --client-id 0198c5c2-…  # an API client, with its secret on standard input",
@@ -52,7 +52,7 @@ const login = command({
       await revoke(signIn, context.access).catch(() => undefined);
       throw error;
     });
-    // If the revocation fails, the service ends the replaced sign-in when it expires.
+    // If the revocation fails, the replaced sign-in stays valid until it expires.
     await revoke(replaced, context.access).catch(() => undefined);
     context.output.notice(`Signed in to ${url} as ${profile.name}. The sign-in is in ${placeOf(used)}.`);
     const variable = precedingVariable();
@@ -314,7 +314,7 @@ async function signInByDevice(
 
 /**
  * Opens a page in the browser. Ignores failures, because the callers also print the address. Ignores addresses that are not
- * `http:` or `https:`, because the system can open them with other programs than the browser.
+ * `http:` or `https:`, because the system can open them with programs other than the browser.
  */
 export async function openBrowser(page: string): Promise<void> {
   const url = URL.parse(page);

@@ -128,7 +128,7 @@ async function execute(context: Context, { connector, operation, opened, record 
   }
 }
 
-/** Returns the parts of the requests that the sandbox ignored. Other upstreams do not send this header. */
+/** Returns the parts of the requests that the sandbox ignored. Only the sandbox sends the header `x-sandbox-ignored`. */
 function ignoredIn(responses: readonly Recorded[]): readonly string[] {
   return [...new Set(responses.flatMap(({ headers }) => headers["x-sandbox-ignored"]?.split(", ") ?? []))];
 }

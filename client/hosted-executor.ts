@@ -89,7 +89,7 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
       let records = 0;
       for (let pages = 1; ; pages++) {
         const left = (max_records ?? Infinity) - records;
-        // Without `max_records`, the service returns the whole page.
+        // The service refuses a `max_records` above `maxRecords`. Without `max_records`, it returns the whole page.
         const rest = left > maxRecords ? {} : { max_records: left };
         const body: ExecuteBody = { entity, action, params, options: { ...sent, ...rest }, page_token };
         const { next_page_token, ...page } = await send(body, options, readPage);
@@ -130,7 +130,7 @@ function isMissing({ id }: FoundConnector, error: unknown): boolean {
   return error.code === "not_found" && error.reason === `there is no connector '${id}'`;
 }
 
-/** Whether a connector has replaced a deleted one. A connector with another name, kind or workspace can be of another account. */
+/** Whether a connector has replaced a deleted one. A connector with another name, kind or workspace can use another account. */
 function isRecreated({ name, connector_type, workspace }: FoundConnector, deleted: FoundConnector): boolean {
   return name === deleted.name && connector_type === deleted.connector_type && workspace.id === deleted.workspace.id;
 }

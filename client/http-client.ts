@@ -125,7 +125,7 @@ function pathOf({ path, query = {} }: ApiRequest): string {
 
 function initOf(access: ServiceAccess, { method, body }: ApiRequest, token: string): RequestInit {
   const headers = headersOf(access, {
-    // `headerValue` removes no white space after `Bearer`.
+    // `headerValue` removes only the white space around the whole value, which begins with `Bearer`.
     authorization: `Bearer ${String(token).trim()}`,
     ...(access.organizationId !== undefined && { "x-organization-id": access.organizationId }),
     ...(body && { "content-type": "application/json" }),

@@ -87,7 +87,7 @@ interface CallContext {
   readonly supportsElicitation: boolean;
 }
 
-/** Runs a tool. A deletion that needs a confirmation first returns a question; the client then calls again with the response. */
+/** Runs a tool. If a deletion needs a confirmation, returns a question. The client then calls again with the response. */
 async function call(
   { name, args }: ToolCall,
   { toolset, context: { mcpReq }, supportsElicitation }: CallContext,

@@ -17,7 +17,10 @@ export interface AccessOptions {
    * `client_id` and `client_secret`. Default without `client_id`: `AGENT_CONNECTORS_TOKEN`.
    */
   readonly token?: string | (() => string | Promise<string>) | undefined;
-  /** Required for callers in several organizations. Default: `AGENT_CONNECTORS_ORGANIZATION_ID`. */
+  /**
+   * The id of the organization. Default: `AGENT_CONNECTORS_ORGANIZATION_ID`, otherwise the organization of the token, the
+   * caller's default organization, or the caller's only organization.
+   */
   readonly organization_id?: string | undefined;
   /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
@@ -36,7 +39,10 @@ export interface ConnectOptions extends AccessOptions {
   readonly workspace_name?: string | undefined;
 }
 
-/** The names of the options of `connect`. A misspelt `workspace_name` could find the wrong connector. */
+/**
+ * The names of the options of `connect`, which refuses all others. A search that ignored a misspelt `workspace_name` could find
+ * the wrong connector.
+ */
 export const connectOptionNames: Readonly<Record<keyof ConnectOptions | "connector_type", true>> = {
   base_url: true,
   client_id: true,
@@ -63,8 +69,8 @@ export interface ServiceAccess {
 }
 
 /**
- * Completes options from the environment. Throws `invalid_config` for a missing or invalid URL, for missing credentials, and for a
- * wrong number of retries.
+ * Completes options from the environment. Throws `invalid_config` for a missing or invalid URL, for missing credentials, and for
+ * a wrong number of retries.
  */
 export function accessOf(options: AccessOptions): ServiceAccess {
   const { organization_id, fetch: send, retries = defaultRetries, user_agent: userAgent } = options;

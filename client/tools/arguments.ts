@@ -77,7 +77,7 @@ function valueProblems(path: string, schema: Schema, value: unknown): readonly P
   return items ? value.flatMap((item, at) => valueProblems(`${path}[${at}]`, items, item)) : [];
 }
 
-/** Returns the value that a caller probably means with a string instead of a value of the schema's type. */
+/** Returns the value of the schema's type that a caller probably means by a string, such as `["id"]` for `id`. */
 function meantBy(text: string, schema: Schema): unknown {
   if (schema.type === "array") return coerce(itemsIn(text), schema);
   if (schema.type !== "object" || text === "") return coerce(text, schema);

@@ -17,7 +17,7 @@ export interface EventsListParams {
 
 /** Metadata of the result of `events.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface EventsListMeta {
-  /** URL of the next page; null after the last. */
+  /** URL of the next page; null on the last page. */
   next?: string | null;
 }
 

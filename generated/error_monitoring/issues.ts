@@ -19,7 +19,7 @@ export interface IssuesListParams {
 
 /** Metadata of the result of `issues.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface IssuesListMeta {
-  /** URL of the next page; null after the last. */
+  /** URL of the next page; null on the last page. */
   next?: string | null;
 }
 

@@ -14,7 +14,7 @@ export interface ProjectsListParams {
 
 /** Metadata of the result of `projects.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ProjectsListMeta {
-  /** URL of the next page; null after the last. */
+  /** URL of the next page; null on the last page. */
   next?: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface ReleasesListParams {
 
 /** Metadata of the result of `releases.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ReleasesListMeta {
-  /** URL of the next page; null after the last. */
+  /** URL of the next page; null on the last page. */
   next?: string | null;
 }
 

@@ -45,7 +45,10 @@ export const pageMeta: Readonly<Record<string, MetaKey>> = {
         { get: ["headers", "link", "next", "results"] },
       ],
     },
-    schema: { type: ["string", "null"], description: "URL of the next page; null after the last." },
+    schema: {
+      type: ["string", "null"],
+      description: "URL of the next page; null on the last page.",
+    },
   },
 };
 

@@ -7,7 +7,7 @@ import { paymentIntentConfirmationsIdParam } from "./shared.ts";
 export interface PaymentIntentCancellationsCreateParams {
   /** Id of the payment intent. */
   id: string;
-  /** Why it is canceled. */
+  /** The reason for the cancellation. */
   cancellation_reason?: "duplicate" | "fraudulent" | "requested_by_customer" | "abandoned";
 }
 
@@ -37,7 +37,7 @@ export const paymentIntentCancellations: Entity<PaymentIntentCancellations> = {
         cancellation_reason: {
           schema: {
             type: "string",
-            description: "Why it is canceled.",
+            description: "The reason for the cancellation.",
             enum: ["duplicate", "fraudulent", "requested_by_customer", "abandoned"],
           },
           required: false,

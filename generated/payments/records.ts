@@ -483,7 +483,7 @@ export interface Balance {
   instant_available?: {
     amount: number;
     currency: string;
-    /** An amount by the kind of its source. */
+    /** The parts of an amount, by the kind of their source. */
     source_types?: SourceTypes | null;
     net_available: Record<string, unknown>[];
   }[] | null;
@@ -835,11 +835,11 @@ export interface BalanceAmount {
   /** In the currency's smallest unit. */
   amount: number;
   currency: string;
-  /** An amount by the kind of its source. */
+  /** The parts of an amount, by the kind of their source. */
   source_types?: SourceTypes | null;
 }
 
-/** An amount by the kind of its source. */
+/** The parts of an amount, by the kind of their source. */
 export interface SourceTypes {
   bank_account?: number | null;
   card?: number | null;
@@ -1924,7 +1924,7 @@ export const balanceAmountFields: Readonly<Record<string, Schema>> = {
   source_types: {
     type: ["object", "null"],
     title: "SourceTypes",
-    description: "An amount by the kind of its source.",
+    description: "The parts of an amount, by the kind of their source.",
     properties: sourceTypesFields,
   },
 };
@@ -1961,7 +1961,7 @@ export const balanceFields: Readonly<Record<string, Schema>> = {
         source_types: {
           type: ["object", "null"],
           title: "SourceTypes",
-          description: "An amount by the kind of its source.",
+          description: "The parts of an amount, by the kind of their source.",
           properties: sourceTypesFields,
         },
         net_available: { type: "array", items: { type: "object" } },

@@ -9,15 +9,15 @@ export interface InterviewsListParams {
   job_interview_ids?: (number | string)[];
   /** Only interviews that these users organize. At most 50 items. */
   organizer_ids?: (number | string)[];
-  /** Only interviews that start in this range, written as in created_at. Format: time filter. */
+  /** Only interviews that start in this range, in the format of created_at. Format: time filter. */
   starts_at?: string;
-  /** Only interviews that end in this range, written as in created_at. Format: time filter. */
+  /** Only interviews that end in this range, in the format of created_at. Format: time filter. */
   ends_at?: string;
   /** Only these records. At most 50 items. */
   ids?: (number | string)[];
   /** Only records created in this range. A range is one condition, or two conditions joined by |. A condition is operator|time. An operator is gte, gt, lte or lt. Format: time filter. */
   created_at?: string;
-  /** Only records last changed in this range, written as in created_at. Format: time filter. */
+  /** Only records last changed in this range, in the format of created_at. Format: time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
   application_ids?: (number | string)[];
@@ -82,7 +82,7 @@ export const interviews: Entity<Interviews> = {
         starts_at: {
           schema: {
             type: "string",
-            description: "Only interviews that start in this range, written as in created_at.",
+            description: "Only interviews that start in this range, in the format of created_at.",
             format: "time-filter",
           },
           required: false,
@@ -91,7 +91,7 @@ export const interviews: Entity<Interviews> = {
         ends_at: {
           schema: {
             type: "string",
-            description: "Only interviews that end in this range, written as in created_at.",
+            description: "Only interviews that end in this range, in the format of created_at.",
             format: "time-filter",
           },
           required: false,

@@ -11,7 +11,7 @@ export interface OffersListParams {
   ids?: (number | string)[];
   /** Only records created in this range. A range is one condition, or two conditions joined by |. A condition is operator|time. An operator is gte, gt, lte or lt. Format: time filter. */
   created_at?: string;
-  /** Only records last changed in this range, written as in created_at. Format: time filter. */
+  /** Only records last changed in this range, in the format of created_at. Format: time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
   application_ids?: (number | string)[];

@@ -30,7 +30,7 @@ export const createdAtParam: Param = {
 export const updatedAtParam: Param = {
   schema: {
     type: "string",
-    description: "Only records last changed in this range, written as in created_at.",
+    description: "Only records last changed in this range, in the format of created_at.",
     format: "time-filter",
     examples: ["gte|2026-01-01T00:00:00Z"],
   },

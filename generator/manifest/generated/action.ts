@@ -67,7 +67,7 @@ export interface Injection {
    */
   path?: string;
   /**
-   * A literal, a template, or a list or map of them. In an `auth` option it can read config and credentials. In `with` of a pagination it can read the same variables as the pagination's `value`. Elsewhere it can read config, params and page_token (the token of the requested page, which is absent for the first page). The connector's `inject` cannot read params.
+   * A literal, a template, or a list or map of them. In an `auth` option, a template can read config and credentials. In `with` of a pagination, it can read the same variables as the pagination's `value`. Elsewhere, it can read config, params and page_token (the token of the requested page, which is absent for the first page). The connector's `inject` cannot read params.
    */
   value: unknown;
   encode?: Encoding;
@@ -218,7 +218,7 @@ export interface Action {
   upstream?: Ending;
   request?: Request;
   /**
-   * Whether the client can repeat the request (default: true for a read with GET or a GraphQL query).
+   * Whether the client can repeat the request (default: true for a read that uses GET or a GraphQL query).
    */
   safe?: boolean;
   rate_limit?: RateLimitUse;
@@ -240,7 +240,7 @@ export interface Action {
   rules?: Rules;
   pagination?: PaginationUse;
   /**
-   * The path of the result in the body, such as data.items (default: the whole body). An action with a `document` and without transformations requires it.
+   * The path of the result in the body, such as data.items (default: the whole body). An action with a `document` and without transformations requires this key.
    */
   record_path?: string;
   /**
@@ -283,7 +283,7 @@ export interface File {
    */
   content_type?: string;
   /**
-   * Headers of the request to the link. The request has no credentials. The headers can read params and config.
+   * Headers of the request to the link. The request has no credentials. The templates can read params and config.
    */
   headers?: {
     [k: string]: Template;

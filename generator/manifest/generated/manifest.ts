@@ -196,7 +196,7 @@ export interface Manifest {
   };
 }
 /**
- * A config value: set by the user, looked up by another config value, or derived.
+ * A config value: set by the user, looked up in `entries`, or derived.
  */
 export interface Config extends TypeKeys {
   /**
@@ -306,7 +306,7 @@ export interface Entity {
   transformations?: Transformations;
   context_store?: ContextStore;
   /**
-   * The operations by kind.
+   * The operations by action name.
    */
   actions: {
     list?: Action;

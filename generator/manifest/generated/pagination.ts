@@ -65,7 +65,7 @@ export interface Pagination {
   inject_first?: boolean;
   value?: Template;
   /**
-   * Additional values in the request of every page after the first (mode cursor only, without `in: url`). They read the same variables as `value`.
+   * Additional values in the request of every page after the first (mode cursor only, without `in: url`). Their templates can read the same variables as `value`.
    */
   with?: Injection[];
   stop?: Template;

@@ -11,7 +11,9 @@ export const action: Readonly<Record<string, Node>> = {
       notes: list("Remarks for callers, in addition to the description.", prose("One remark.")),
       upstream: ref("Ending"),
       request: ref("Request"),
-      safe: flag("Whether the client can repeat the request (default: true for a read that uses GET or a GraphQL query)."),
+      safe: flag(
+        "Whether the client can repeat the request (default: true for a read that uses GET or a GraphQL query).",
+      ),
       rate_limit: ref("RateLimitUse"),
       body: ref("BodyKind", "The encoding of body params (default: the connector's)."),
       content_type: text(

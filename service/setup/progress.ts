@@ -1,6 +1,5 @@
 import type { Credentials, ErrorCode, Json } from "@agent-connectors/runtime";
 import type { Service } from "../service.ts";
-import type { Vault } from "../vault/vault.ts";
 import type { SetupSession } from "./session/queries.ts";
 
 /**
@@ -60,12 +59,15 @@ export interface PendingAuthorization {
   readonly verifier: string;
 }
 
-/** The progress of a session; `undefined` before the first form is submitted, and after the progress was deleted. */
+/**
+ * The progress of a session; `undefined` before the first form is submitted, after the progress was deleted, and after the session
+ * expires. An expired progress may be unreadable, because its master key may have been removed.
+ */
 export async function openProgress(
-  vault: Vault,
-  { id, draft }: Pick<SetupSession, "id" | "draft">,
+  { vault, clock }: Pick<Service, "vault" | "clock">,
+  { id, draft, expires_at }: Pick<SetupSession, "id" | "draft" | "expires_at">,
 ): Promise<SetupProgress | undefined> {
-  if (draft === null) return undefined;
+  if (draft === null || expires_at <= clock.now()) return undefined;
   const opened = await vault.openText(draft, progressPurpose(id));
   // The cast is safe: only this service seals values with this `purpose`, and the vault rejects a changed value.
   return JSON.parse(opened.reveal()) as SetupProgress;

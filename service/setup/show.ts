@@ -33,9 +33,8 @@ export async function showSetup(
   const { session, model } = link;
   const now = service.clock.now();
   const status = statusOf(session, now);
-  // This check precedes `openProgress`, because the progress of an expired or cancelled session may be unreadable.
   if (status !== "open" && status !== "completed") return messageResponse("invalidLink", 410);
-  const progress = await openProgress(service.vault, session);
+  const progress = await openProgress(service, session);
   const canUseLink = isAdmitted(progress, browser);
   if (status === "completed")
     return progress !== undefined && canUseLink ? doneResponse(session) : messageResponse("invalidLink", 410);
@@ -60,19 +59,19 @@ export async function showSetup(
 
 /** The confirmation, for the browser that connected. If the session has a return URL, the page continues to this URL. */
 export async function showDone(
-  { database, vault }: Pick<Service, "database" | "vault">,
+  service: Pick<Service, "database" | "vault" | "clock">,
   { id, browser }: { readonly id: string; readonly browser: string | undefined },
 ): Promise<SetupResponse> {
   if (browser === undefined) return messageResponse("noCookies", 404);
   // The path may contain any string, but PostgreSQL refuses some strings.
   if (!validate(id)) return messageResponse("invalidLink", 404);
-  const session = await database
+  const session = await service.database
     .selectFrom("setup_sessions")
     .selectAll()
     .where("id", "=", id)
     .where("status", "=", "completed")
     .executeTakeFirst();
-  const progress = session && (await openProgress(vault, session));
+  const progress = session && (await openProgress(service, session));
   if (!progress || !isAdmitted(progress, browser)) return messageResponse("invalidLink", 404);
   const next = backUrl(session, "completed");
   if (next === undefined) return messageResponse("connected", 200);

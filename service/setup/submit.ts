@@ -55,9 +55,8 @@ async function refusal(
   session: SetupSession,
   browser: string,
 ): Promise<SetupResponse | undefined> {
-  const { vault, clock } = service;
-  const previous = await openProgress(vault, session);
-  return unusableResponse({ session, previous, browser, stateHash: undefined, now: clock.now() });
+  const previous = await openProgress(service, session);
+  return unusableResponse({ session, previous, browser, stateHash: undefined, now: service.clock.now() });
 }
 
 const noChoice = { text: "Choose how you want to connect, then continue." };

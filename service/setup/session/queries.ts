@@ -55,11 +55,11 @@ export interface SetupSessionState {
 
 /** Reads the state of a session now. */
 export async function readState(
-  { clock, vault }: Pick<Service, "clock" | "vault">,
+  service: Pick<Service, "clock" | "vault">,
   session: SetupSession,
 ): Promise<SetupSessionState> {
-  const status = statusOf(session, clock.now());
-  const progress = status === "open" ? await openProgress(vault, session) : undefined;
+  const status = statusOf(session, service.clock.now());
+  const progress = status === "open" ? await openProgress(service, session) : undefined;
   return { session, status, failure: progress?.failure ?? null };
 }
 

@@ -206,10 +206,10 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
 
   /** Changes a session as if another process had accepted the authorization response. The session's lease ends at `until`. */
   const acceptResponse = async (id: string, until: number) => {
-    const { database, vault } = running.service;
+    const { database } = running.service;
     const sessions = database.selectFrom("setup_sessions").selectAll();
     const session = await sessions.where("id", "=", id).executeTakeFirstOrThrow();
-    const { authorization: _, ...progress } = (await openProgress(vault, session)) ?? { browser: "" };
+    const { authorization: _, ...progress } = (await openProgress(running.service, session)) ?? { browser: "" };
     const leased = { ...progress, lease: { id: "another process", until } };
     await changeProgress(running.service, session, { progress: leased, stateHash: session.state_hash ?? "" });
   };
@@ -266,6 +266,8 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     const expired = await start();
     const later = await decide(await begin(browser, expired.url), "allow");
     clock.advance(900_000);
+    const sessions = running.service.database.updateTable("setup_sessions").where("id", "=", expired.id);
+    await sessions.set({ draft: "unreadable" }).execute();
     expect((await browser.get(later)).location).toContain("/setup/callback?status=410");
     expect((await browser.get(`${running.service.publicUrl}/setup/callback?status=410`)).status).toBe(410);
     expect((await statusOf(expired.id)).status).toBe("expired");

@@ -46,7 +46,7 @@ export function failureOf(error: unknown, connectorId: string): ConnectorError {
     case "disk_full":
       return unavailable("cannot be written: its disk is full. Free some space on the disk; nothing stored is lost");
     case "no_access":
-      return unavailable("cannot be opened: give its folder and its files to the user who runs the service");
+      return unavailable("cannot be opened: make the user who runs the service the owner of its folder and its files");
     case "damaged":
       return unavailable("is damaged: its file will be renamed, and the next sync copies its records again");
     case "memory":

@@ -56,7 +56,7 @@ function lockFailure(error: unknown, folder: string): ConnectorError {
   const cause = new Error(`the folder '${folder}' of the context stores cannot be locked: ${reason}`, { cause: error });
   return new ConnectorError(
     "service_unavailable",
-    "the context stores cannot be used: give their folder and its files to the user who runs the service, and check its disk",
+    "the context stores cannot be used: make the user who runs the service the owner of their folder and files, and check the disk",
     { cause },
   );
 }

@@ -148,7 +148,7 @@ function requireFile(file: string, id: string): void {
 function deletedInUse(id: string): ConnectorError {
   return new ConnectorError(
     "service_unavailable",
-    `the file of the context store of connector '${id}' was deleted while the store is in use; try again later`,
+    `the file of the context store of connector '${id}' was deleted while the store was in use; try again later`,
   );
 }
 

@@ -10,7 +10,7 @@ export interface EntityRow {
   readonly state: Json | undefined;
   /**
    * Counts and examples of values that did not fit their column, by the number of the sync pass that found them, and by column.
-   * The number 0 has the values that were found during a change of the table.
+   * The number 0 stands for values that were found during a change of the table.
    */
   readonly drift: DriftByPass;
 }

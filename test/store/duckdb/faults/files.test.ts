@@ -144,7 +144,7 @@ describe("a folder of stores", () => {
     await mkdir(join(folder, "lock.sqlite"));
     await expect(openStores().open("books")).rejects.toMatchObject({
       message:
-        "[service_unavailable] the context stores cannot be used: give their folder and its files to the user who runs the service, and check its disk",
+        "[service_unavailable] the context stores cannot be used: make the user who runs the service the owner of their folder and files, and check the disk",
       cause: { message: `the folder '${folder}' of the context stores cannot be locked: unable to open database file` },
     });
   });
@@ -153,7 +153,7 @@ describe("a folder of stores", () => {
 test("a store whose file belongs to another user fails with a remedy", () => {
   const denied = new Error('IO Error: Cannot open file "/stores/books.duckdb": Permission denied');
   expect(failureOf(denied, "books").message).toBe(
-    "[service_unavailable] the context store of connector 'books' cannot be opened: give its folder and its files to the user who runs the service",
+    "[service_unavailable] the context store of connector 'books' cannot be opened: make the user who runs the service the owner of its folder and its files",
   );
 });
 
@@ -189,7 +189,7 @@ describe("a store whose file is missing", () => {
     });
     await expect(nested).rejects.toMatchObject({
       code: "service_unavailable",
-      message: expect.stringContaining("was deleted while the store is in use; try again later"),
+      message: expect.stringContaining("was deleted while the store was in use; try again later"),
     });
     expect(await store.state("books")).toBeUndefined();
   });

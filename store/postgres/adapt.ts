@@ -42,7 +42,7 @@ export async function adaptTables(server: Server, schema: string, tables: readon
   await createVectorTables(server, schema);
 }
 
-/** The shapes of the completely filled tables, without those that have unused passages (see `deleteUnusedPassages`). */
+/** Returns the shapes of the tables that are completely filled and have no unused passages (see `deleteUnusedPassages`). */
 async function readShapes(server: Server, schema: string): Promise<ReadonlyMap<string, string>> {
   const rows = await unlessMissing(
     server.read<{ readonly entity: string; readonly shape: string }>(

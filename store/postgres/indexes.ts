@@ -6,7 +6,7 @@ import { tableOf } from "./names.ts";
 import type { Server } from "./server.ts";
 import { lockSchema } from "./sync-row.ts";
 
-/** The name of an index. It is unique in the schema and has at most 63 bytes. Another definition `on` results in another name. */
+/** The name of an index. It is unique in the schema, has at most 63 bytes, and depends on the definition of the index (`on`). */
 export function indexName(entity: string, column: string, ...on: readonly string[]): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([entity, column, ...on]))

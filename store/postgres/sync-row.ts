@@ -22,8 +22,8 @@ export interface EntityRow {
 }
 
 /**
- * The progress of a job that fills new columns from the records, in the order of keys. Until its end, these columns have the
- * names that `unfilledName` returns.
+ * The progress of a job that fills new columns from the records, in the order of keys. Until the job ends, these columns have
+ * the names that `unfilledName` returns.
  */
 export interface Filling {
   readonly columns: readonly string[];
@@ -58,8 +58,9 @@ export async function createSchema(execute: Execute, schema: string): Promise<vo
 /** Blocks other transactions that create, adapt or delete the tables of a store, until this transaction ends. */
 export async function lockSchema(execute: Execute, schema: string): Promise<void> {
   await execute("select pg_advisory_xact_lock(hashtextextended($1, 0))", [schema]);
-  // While this transaction waits, another one can create or delete the schema. The session learns of such changes when it locks a
-  // table for the first time in the transaction. Without this statement, it could create an existing schema.
+  // While this transaction waits, another one can create or delete the schema. This transaction does not see such a change until
+  // it locks a table for the first time. The statement below locks `pg_namespace`. Without it, `createSchema` could try to create
+  // an existing schema.
   await execute("select from pg_namespace limit 0");
 }
 

@@ -47,8 +47,8 @@ export async function endPass(execute: Execute, schema: string, end: PassEnd): P
 }
 
 /**
- * Computes the first statistics of a table, because autovacuum would compute them later. Without statistics, the planner can
- * read the whole table for one record.
+ * Computes the first statistics of a table, because autovacuum would compute them only later. Without statistics, the planner
+ * can read the whole table for one record.
  */
 async function analyzeFirst(execute: Execute, schema: string, entity: string): Promise<void> {
   const [found] = await execute<{ readonly analyzed: boolean }>(

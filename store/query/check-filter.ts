@@ -135,7 +135,7 @@ function unknownOperator(table: StoreTable, name: string, path: string): Problem
   return {
     ...problem,
     code: "invalid",
-    expected: `an operator around the field, as {"eq":{"${name}":…}}`,
+    expected: `an operator around the field, such as {"eq":{"${name}":…}}`,
     found: "a field",
   };
 }

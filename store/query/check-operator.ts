@@ -56,7 +56,7 @@ export function checkOperator(table: StoreTable, operator: Operator, comparison:
     return {
       path,
       code: "invalid",
-      expected: "a string without U+0000 and unpaired surrogates (no searchable field contains them)",
+      expected: "a string without U+0000 or unpaired surrogates (no searchable field contains them)",
       found: describe(unstorable),
     };
   switch (operator) {

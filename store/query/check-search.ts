@@ -137,7 +137,7 @@ function checkSortKey(table: StoreTable, key: unknown, path: string): SortKey | 
   const [entry, ...others] = entries;
   if (entry === undefined || others.length > 0) {
     const found = others.length > 0 ? `${entries.length} fields in one object` : describe(key);
-    return { path, code: "invalid", expected: `an object with one field, as {"created":"desc"}`, found };
+    return { path, code: "invalid", expected: `an object with one field, such as {"created":"desc"}`, found };
   }
   const [name, direction] = entry;
   const place = findPlace(table, name, `${path}.${name}`);

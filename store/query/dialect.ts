@@ -64,7 +64,10 @@ export interface OrderInside {
 /** The operators of comparisons. */
 export const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** DuckDB reads the elements only of JSON arrays with fewer bytes than this, and selects all records with longer arrays. */
+/**
+ * The SQL for DuckDB reads the elements of a JSON array only if the array has fewer bytes than this. It selects all records with
+ * longer arrays.
+ */
 const maxReadInside = 10_000;
 
 /**
@@ -191,7 +194,7 @@ function duckSimilar({ text, part, bind }: Match, edits: number): string {
 }
 
 /**
- * Returns the longest part of a folded string without σ and U+0307. If `fold` of a value contains the string, `lower` of the
+ * Splits a folded string at σ and U+0307, and returns the longest part. If `fold` of a value contains the string, `lower` of the
  * value contains this part. DuckDB's `lower` differs from `fold` for ς and İ, whose folded forms contain σ and U+0307. It also
  * leaves capital letters that are new in Unicode 16 or 17 unchanged, so searches do not find these letters.
  */
@@ -267,7 +270,7 @@ function isAscii(text: string): string {
   return `octet_length(${text}) = length(${text})`;
 }
 
-/** Ignores the rules of languages. */
+/** An expression that converts ASCII letters to lower case. Collation C has no special rules for languages such as Turkish. */
 function lowerAscii(text: string): string {
   return `lower(${text} COLLATE "C")`;
 }

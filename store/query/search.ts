@@ -38,8 +38,8 @@ export async function runSearch(
   let { after } = query;
   let size = query.limit + 1;
   let read = 0;
-  // Begins with the bound that is faster to evaluate (see `Bound` in `compile.ts`). If most records match, this bound selects
-  // only few others.
+  // Begins with the bound that is faster to evaluate (see `Bound` in `compile.ts`). If most records match, this bound selects few
+  // others.
   let bound: "superset" | "narrow" = "superset";
   for (;;) {
     throwIfCancelled(signal);

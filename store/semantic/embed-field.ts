@@ -72,8 +72,8 @@ export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedFi
 }
 
 /**
- * Deletes the version if the embedder's vectors have another width than the saved ones, because the same name of a model can
- * stand for another model later.
+ * Returns checks that delete the version if the embedder's vectors have another width than the saved ones. The widths can differ,
+ * because the same name of a model can stand for another model later.
  */
 function createWidthCheck({ store, embedder, signal }: EmbedFieldOptions, scope: PassageScope) {
   let width: number | undefined;

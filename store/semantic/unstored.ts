@@ -11,10 +11,10 @@ export interface SemanticField {
 }
 
 /**
- * Returns an SQL expression: the record's JSON if the engine perhaps could not store the field's value in its column, and
- * null otherwise. The condition is that the field has drift, the column is null, and the JSON contains an escape of U+0000
- * or of half of a surrogate pair. If the escape belongs to another field, `semanticValue` still reads the correct value from
- * the JSON.
+ * Returns an SQL expression: the record's JSON if the engine may have been unable to store the field's value in its column,
+ * and null otherwise. The condition is that the field has drift, the column is null, and the JSON contains an escape of
+ * U+0000 or of half of a surrogate pair. If the escape belongs to another field, `semanticValue` still reads the correct
+ * value from the JSON.
  */
 export function unstoredSql(
   { drift, field }: SemanticField,

@@ -30,7 +30,7 @@ const firstWaitMs = 500;
 /** Maximum milliseconds before a retry. */
 const maxWaitMs = 30_000;
 
-/** The limits of requests for prompts, because a caller waits for the search. */
+/** Requests for prompts have lower limits, because a caller waits for the search. */
 const promptLimits = { timeoutMs: 5_000, retries: 1 } as const;
 
 /** An embedder that calls an OpenAI-compatible endpoint. */

@@ -12,7 +12,7 @@ export interface PassageIndex {
   /** Number of removed passages that still use memory. */
   readonly removed: number;
   readonly segments: number;
-  /** Approximate memory. */
+  /** Approximate size in memory. */
   readonly bytes: number;
   /** Adds at most `segmentRows` passages as one segment. */
   add(passages: readonly IndexedPassage[]): void;

@@ -39,7 +39,7 @@ export function rowsIn(segments: readonly Segment[]): number {
 
 /** Creates a segment. `recordOf` maps the key of a record to the number that identifies the record. */
 export function createSegment(passages: readonly IndexedPassage[], recordOf: (key: string) => number): Segment {
-  // Passages of a changed model can have other widths. A search refuses them after the ranking.
+  // Passages of a changed model can have other widths. A search that finds such a passage fails after the ranking.
   const width = passages.reduce((widest, { codes }) => Math.max(widest, codes.length), 0);
   const vectors = new Int8Array(width * passages.length);
   const scales = Float32Array.from(passages, ({ scale }) => scale);

@@ -150,8 +150,8 @@ export async function nearestVectors(
     return (await rank(read, { vectors, type, scope, search })).map(candidateOf);
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.code !== "internal") throw error;
-    // pgvector fails for vectors of different widths. Returns a passage with another width, so that the search refuses it. Only a
-    // failed ranking compares the widths, because this reads each vector again.
+    // pgvector fails for vectors of different widths. Returns a passage with another width, so that the search fails with the
+    // correct error (see `checkWidths`). Only a failed ranking compares the widths, because this reads each vector again.
     const other = await read<RankedRow>(
       `select id, key from ${vectors} where ${ofVersion} and ${quoted(type)}.vector_dims(embedding) <> $4 limit 1`,
       [...versionValues(scope), search.prompt.length],

@@ -1,4 +1,4 @@
-/** Scripts that write words without spaces between them, and Hangul, which writes endings without a space. */
+/** Scripts without spaces between words, and Hangul, in which grammatical endings follow a word without a space. */
 const scripts = ["Han", "Hiragana", "Katakana", "Hangul", "Thai", "Lao", "Khmer", "Myanmar"];
 const unspaced = scripts.map((script) => `\\p{scx=${script}}`).join("");
 const UNSPACED = new RegExp(`[${unspaced}]`, "u");

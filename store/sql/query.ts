@@ -110,7 +110,7 @@ export function invalidSql(problem: Problem): ConnectorError {
   });
 }
 
-/** Returns the failure for a statement that other statements kept from running. */
+/** Returns the failure for a statement that cannot run yet because of other statements. */
 export function sqlBusy(reason: string): ConnectorError {
   return new ConnectorError("service_unavailable", reason, { retry_after_ms: 1_000 });
 }

@@ -86,8 +86,8 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
 const maxChecked = 100;
 
 /**
- * Stores the entities that accepted statements read, so that a repeated statement needs no `check` request. The `run`
- * request still checks the statement, unless the process has just checked it.
+ * Returns a function that stores, for each accepted statement, the entities whose tables it reads. A repeated statement
+ * therefore needs no `check` request. The `run` request still checks the statement, unless the process has just checked it.
  */
 function createChecked() {
   /** The entities by statement, in the order of their last use. */

@@ -16,7 +16,7 @@ export interface SqlProcess {
   send(request: SqlRequest): Promise<SqlReply>;
   /** Ends the current statement, if the engine allows it. */
   interrupt(): void;
-  /** The current statement fails at once. */
+  /** Ends the process at once. The current statement fails. */
   kill(): void;
   readonly ended: boolean;
   /** Keeps the parent process running until `unref`. */
@@ -25,8 +25,8 @@ export interface SqlProcess {
 }
 
 /**
- * Maximum virtual memory of a process, in kB. Node and the engine reserve 1.5 GB, but use only 100 MB of it. Statements can
- * use the other 1.1 GB.
+ * Maximum virtual memory of a process, in kB. Node and the engine reserve 1.5 GB of it, although they use only 100 MB.
+ * Statements can use the remaining 1.1 GB.
  */
 const addressSpace = 2_600_000;
 

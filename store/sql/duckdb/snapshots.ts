@@ -62,9 +62,9 @@ interface SnapshotOptions {
 /** Maximum snapshots that are kept for later statements. */
 export const maxSnapshots = 64;
 /**
- * A copy is slow if its creation takes more than this many milliseconds. Statements use a slow copy for ten times the duration
- * of its creation, even if the store changes, unless the store now has a column that the copy lacks. After this time, and from
- * the start for any other copy, statements use the copy only until the store changes.
+ * A copy is slow if its creation takes more than this many milliseconds. Statements use a copy until the store changes. For ten
+ * times the duration of its creation, they use a slow copy even after a change, unless the store now has a column that the copy
+ * lacks.
  */
 const slowCopyMs = 250;
 

@@ -1,7 +1,7 @@
 /**
- * Functions of PostgreSQL that depend only on their arguments and the time. Most results are not much larger than the arguments.
- * Exceptions include `generate_series` and `factorial`. Functions that pad or repeat a string, such as `format`, are left out: a
- * short call can return 1 GB, and a statement can contain many calls.
+ * The functions of PostgreSQL that a statement may call. Their results depend only on their arguments and the time. Most results
+ * are not much larger than the arguments. Exceptions include `generate_series` and `factorial`. Functions that pad or repeat a
+ * string, such as `format`, are left out: a short call can return 1 GB, and a statement can contain many calls.
  */
 export const postgresFunctions: ReadonlySet<string> = new Set(
   `

@@ -103,7 +103,7 @@ test("options that are not an object, and invalid limits, are refused immediatel
   );
 });
 
-test("a list that returns one object sends its request at once, and returns a promise", async () => {
+test("an action `list` whose result is one object sends its request at once, and returns a promise", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: { n: 1 } }));
   const { list } = helpDesk.entities.events.actions;
   const one = { ...list, returns: { kind: "one", path: ["data"], first: false, transformations: [] } } as const;

@@ -63,7 +63,7 @@ const upstreams = [
 ] as const;
 
 test.each(upstreams)(
-  "calls of page with positions return the same pages and failure as pages() if the upstream $name",
+  "calls of `page` with positions return the same pages and failure as `pages` if the upstream $name",
   async ({ entity, respond }) => {
     const { baseUrl } = await loopback(({ path }, response) => json(response, respond(path)));
     const client = () => clientFor(baseUrl);
@@ -79,7 +79,7 @@ test.each(upstreams)(
   },
 );
 
-test.each([2, 8, 9, 40])("calls of page with positions find a cycle of %d pages", async (cycle) => {
+test.each([2, 8, 9, 40])("calls of `page` with positions find a cycle of %d pages", async (cycle) => {
   const { baseUrl, seen } = await loopback((_, response) => {
     const n = seen.length % cycle;
     json(response, { data: [{ n }, { n: "between" }, { n }] });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clientFor, key } from "./fixtures/client-for.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
-test("prepare returns the request of a call, and sends nothing", async () => {
+test("`prepare` returns the request of a call, and sends nothing", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}));
   const prepared = await clientFor(baseUrl).prepare("tickets", "create", { subject: "x" }, { idempotency_key: "k1" });
   expect(prepared).toEqual({
@@ -20,7 +20,7 @@ test("prepare returns the request of a call, and sends nothing", async () => {
   expect(seen).toEqual([]);
 });
 
-test("prepare requests no token", async () => {
+test("`prepare` requests no token", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}));
   const credentials = { client_id: "app", client_secret: key, refresh_token: "r0" };
   const { headers } = await clientFor(baseUrl, { credentials }).prepare("tickets", "list");
@@ -28,7 +28,7 @@ test("prepare requests no token", async () => {
   expect(seen).toEqual([]);
 });
 
-test("prepare refuses a missing param and an unknown action", async () => {
+test("`prepare` refuses a missing param and an unknown action", async () => {
   const client = clientFor("http://127.0.0.1:1");
   // @ts-expect-error: the types refuse the call too
   await expect(client.prepare("tickets", "get")).rejects.toThrow(
@@ -38,7 +38,7 @@ test("prepare refuses a missing param and an unknown action", async () => {
   await expect(client.prepare("tickets", "read")).rejects.toMatchObject({ code: "unknown_action" });
 });
 
-test("prepare returns the URL that `execute` requests, even if `max_records` changes the page size", async () => {
+test("`prepare` returns the URL that `execute` requests, even if `max_records` changes the page size", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [], has_more: false }));
   const client = clientFor(baseUrl);
   const options = { max_records: 150 };

@@ -140,7 +140,7 @@ test.each<{ name: string; fields: readonly string[]; given?: object; response: o
     response: {},
     want: { ...app, access_token: "t1" },
   },
-])("if $name, the result has only new tokens that the option declares", async ({ fields, given, response, want }) => {
+])("if $name, the result has no old and no undeclared token", async ({ fields, given, response, want }) => {
   const { baseUrl } = await endpoint({ access_token: "t1", ...response });
   const known = Object.entries(refresh.credentials).filter(([field]) => fields.includes(field));
   const option = desk({ ...refresh, credentials: Object.fromEntries(known) });

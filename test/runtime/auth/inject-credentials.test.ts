@@ -13,14 +13,14 @@ const request: PlannedRequest = {
   safe: true,
 };
 
-test("authenticate adds credentials to headers and the query, and keeps the rest as written", () => {
+test("`authenticate` adds credentials to headers and the query, and keeps the rest as written", () => {
   const sent = authenticate(request, injectedBy(apiKey, { config: {}, credentials: { api_key: "k/1" } }));
   expect(sent.headers).toEqual({ accept: "application/json", authorization: "Bearer k/1" });
   expect(sent.url).toBe("https://a.test/things?a=%20b&c=d+e&key=k%2F1");
   expect(request.url).toBe("https://a.test/things?a=%20b&c=d+e");
 });
 
-test("authenticate replaces a credential that the URL of the next page already contains", () => {
+test("`authenticate` replaces a credential that the URL of the next page already contains", () => {
   const next = { ...request, url: "https://a.test/things?key=old&after=2&keyring=1" };
   expect(authenticate(next, injectedBy(apiKey, { config: {}, credentials: { api_key: "new" } })).url).toBe(
     "https://a.test/things?after=2&keyring=1&key=new",
@@ -33,13 +33,13 @@ test.each<readonly [string, string]>([
   ["??key=1", "??key=1&key=new"],
   ["?%6Bey=old&k%65y&keys=1", "?keys=1&key=new"],
   ["?", "?key=new"],
-])("authenticate keeps the other params of the query %s", (query, want) => {
+])("`authenticate` keeps the other params of the query %s", (query, want) => {
   const next = { ...request, url: `https://a.test/${query}` };
   const sent = authenticate(next, injectedBy(apiKey, { config: {}, credentials: { api_key: "new" } }));
   expect(sent.url).toBe(`https://a.test/${want}`);
 });
 
-test("authenticate replaces a param whose name is encoded differently", () => {
+test("`authenticate` replaces a param whose name is encoded differently", () => {
   const option: AuthOption = { ...apiKey, inject: [{ target: { in: "query", name: "api key!" }, value: "new" }] };
   const next = { ...request, url: "https://a.test/?api%20key%21=old&api+key!=old" };
   expect(authenticate(next, injectedBy(option, { config: {}, credentials: {} })).url).toBe(
@@ -47,7 +47,7 @@ test("authenticate replaces a param whose name is encoded differently", () => {
   );
 });
 
-test("authenticate omits an injection that reads an absent credential", () => {
+test("`authenticate` omits an injection that reads an absent credential", () => {
   const extra: AuthOption = {
     ...basic,
     inject: [

@@ -46,7 +46,7 @@ test("an empty refresh token does not replace the old one", async () => {
   expect((await request(app)).credentials).toEqual({ ...app, access_token: "t" });
 });
 
-test("only with the grant refresh_token, the credentials contain the refresh token of the response", async () => {
+test("the credentials contain the refresh token of the response only if the grant is refresh_token", async () => {
   const { oauth } = refresh;
   const option: AuthOption = { ...refresh, ...(oauth && { oauth: { ...oauth, grant: "client_credentials" } }) };
   const { request } = endpoint(option, { access_token: "t", refresh_token: "r1" });
@@ -109,7 +109,7 @@ test.each([
 
 test.each([
   ["a future timestamp", 2000, 2_000_000],
-  ["a timestamp after more than ten years", 1e12, 1_000_000 + decade],
+  ["a timestamp more than ten years in the future", 1e12, 1_000_000 + decade],
   ["a past timestamp", 500, 4_600_000],
   ["a negative number", -5, 4_600_000],
 ])(

@@ -93,7 +93,7 @@ test.each(credentialKinds)("events and responses have no secret credentials: %s"
   expect(first.response?.headers["x-echo"]).toContain("[redacted]");
   const text = inspect([events, first.response], { depth: 20, showHidden: true });
   for (const secret of [key, "all-of-it", "refresh-token-0", ...derived]) expect(text).not.toContain(secret);
-  // For token requests, only `onRetry` is called. No token request of this test is retried, so no event shows its URL.
+  // For token requests, a connector calls only `onRetry`. This test repeats no token request.
   expect(text).not.toContain("/oauth/token");
 });
 

@@ -60,7 +60,7 @@ test("the runtime reads a small page, but largePages.read reads it if the call s
   expect(counts.pages).toBe(1);
 });
 
-test("in a result of several pages, the data of a page counts as one value if it consists of bytes", async () => {
+test("in a result of several pages, page data that consists of bytes counts as one value", async () => {
   const { baseUrl } = await upstream();
   const { largePages } = copiedPages(2);
   const read: LargePages["read"] = async (...given) => ({

@@ -15,7 +15,7 @@ test("a call waits for Retry-After, then returns the result", async () => {
   expect(clock.slept).toEqual([17_000]);
 });
 
-test("a call that the rate limit would delay beyond timeout_ms fails, and does not delay earlier calls", async () => {
+test("a call that the rate limit would delay beyond timeout_ms fails, and does not delay the calls that already wait", async () => {
   const clock = fakeClock();
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 1, perMs: 10_000 } });

@@ -26,12 +26,12 @@ test("a ConnectorError has no members without a value", () => {
 test.each([
   ["an operation", new ConnectorError("not_found", "there is none").at("payments.customers.get"), "there is none"],
   [
-    "the path of a problem that looks like an operation",
+    "a path that looks like an operation",
     new ConnectorError("invalid_params", "query.filter.eqq: unknown operator", {
       details: [{ path: "query.filter.eqq", code: "unknown", expected: "an operator", found: "'eqq'" }],
     }),
     "query.filter.eqq: unknown operator",
   ],
-])("the JSON of an error whose message begins with %s has the same reason", (_, error, reason) => {
+])("errorFromJson restores the reason of an error whose message begins with %s", (_, error, reason) => {
   expect(errorFromJson(error.toJSON())).toMatchObject({ message: error.message, reason });
 });

@@ -29,6 +29,6 @@ test.each([
   expect(nearest(name, candidates)).toBe(want);
 });
 
-test("nearest returns the first of two equally near names", () => {
+test("`nearest` returns the first of two equally near names", () => {
   expect(nearest("lists", ["list", "listz"])).toBe("list");
 });

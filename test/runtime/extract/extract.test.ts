@@ -255,6 +255,6 @@ test("a single record is transformed like several records, and the result must b
   );
 });
 
-test("extract throws an error with the code `internal` for a file", () => {
+test("`extract` throws an error with the code `internal` for a file", () => {
   expect(() => take("download", { kind: "file", headers: {} }, {})).toThrow("[internal]");
 });

@@ -203,7 +203,7 @@ test("if a case has no message template, the connector's template can read the i
   expect(fault(errors, { body: { errors: [{ message: "Bad field" }] } })?.upstream?.message).toBe("Bad field");
 });
 
-test("a case for each item applies to a single object as well, and not to a body without items", () => {
+test("a case with `each` also applies to a single object, but not to a body without items", () => {
   const errors: Errors = {
     cases: [{ each: ["errors"], when: { call: "ne", args: [{ get: ["item", "code"] }, 0] }, code: "conflict" }],
   };
@@ -211,7 +211,7 @@ test("a case for each item applies to a single object as well, and not to a body
   for (const body of [{}, { errors: null }, { errors: [] }]) expect(fault(errors, { body })).toBeUndefined();
 });
 
-test("a case for each item can also read the response and the status", () => {
+test("a case with `each` can read the response and the status in addition to the item", () => {
   const errors: Errors = {
     message: { text: [{ get: ["response", "title"] }, " ", { get: ["status"] }, " ", { get: ["item", "field"] }] },
     cases: [{ each: ["errors"], when: true, code: "upstream_rejected" }],

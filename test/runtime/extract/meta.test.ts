@@ -46,7 +46,7 @@ test.each<{
   expect(metaOf({ meta }, scope(body, headers))).toEqual(want);
 });
 
-test("meta can read the last of the received records and their number", () => {
+test("`meta` can read the last received record and the number of received records", () => {
   const meta: Record<string, MetaKey> = {
     last: { value: { get: ["last_record", "id"] }, schema: { type: "integer" } },
     size: { value: { get: ["last_page_size"] }, schema: { type: "integer" } },

@@ -83,7 +83,7 @@ test("the template of a reset can read the body of the response", () => {
   expect(retryAfterMs({}, reset, { scope, now })).toBe(3_000);
 });
 
-test("the template of a reset reads `headers` of the scope instead of the first argument", () => {
+test("if the scope has `headers`, the template of a reset reads these instead of the first argument of retryAfterMs", () => {
   const reset: RateLimit["reset"] = { value: { get: ["headers", "x-reset"] }, unit: "seconds" };
   expect(retryAfterMs({ "x-reset": "1" }, reset, { scope: { headers: { "x-reset": 3 } }, now })).toBe(3_000);
 });

@@ -14,8 +14,9 @@ const indented = (records: Page, number: number): PageForm => ({
   text: JSON.stringify({ page: number, data: records, at: `2026-01-01T00:00:${number}` }, null, 2),
 });
 /**
- * Returns pages whose samples differ even if the records are equal. A sample contains a checksum of the text that begins at the
- * first occurrence of the first record's id. The member `first` has this id, so the text contains the page number.
+ * Returns a page whose sample depends on its number, so pages with equal records have different samples. A sample contains a
+ * checksum of the text from the first occurrence of the first record's id. The member `first` has this id, and the page number
+ * follows it.
  */
 const withOtherSamples = (records: Page, number: number): PageForm => ({
   records,

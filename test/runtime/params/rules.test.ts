@@ -45,7 +45,7 @@ describe("an exclusive param", () => {
     );
   });
 
-  test("causes only one problem with an unknown param", async () => {
+  test("causes no second problem for an unknown param", async () => {
     await expect(prepare(alone(), { cursor: "x", other: "1" })).rejects.toThrow(
       /^\[invalid_params\] other: unknown param, [^;]*$/,
     );

@@ -13,7 +13,7 @@ const team: Template = { get: ["config", "team"] };
 const next: Template = { get: ["response", "next", "0"] };
 const template: Template = { text: ["https://", team, { call: "default", args: [next, 1, null, team] }] };
 
-test("nodesOf lists every node, a call before its arguments", () => {
+test("nodesOf lists every node; a call precedes its arguments", () => {
   const [, , call] = template.text;
   expect(nodesOf(template)).toEqual([template, "https://", team, call, next, 1, null, team]);
 });

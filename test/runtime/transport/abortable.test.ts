@@ -11,7 +11,7 @@ test("an abortable promise settles like the given one, and keeps no listener", a
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 
-test("abortable rejects with the signal's reason if the signal has aborted, or aborts before the promise settles", async () => {
+test("`abortable` rejects with the signal's reason if the signal has aborted, or aborts before the promise settles", async () => {
   const controller = new AbortController();
   const waiting = abortable(new Promise(() => {}), controller.signal);
   controller.abort(new Error("left"));

@@ -52,7 +52,7 @@ test("the error for a response that is not HTTP does not contain the error of th
 test.each([
   [4, "upstream_unavailable"],
   [6, "upstream_unreadable"],
-])("a response of 5 bytes with %i bytes fails as %s", (bytes, code) => {
+])("a response with a content-length of 5 and %i bytes fails as %s", (bytes, code) => {
   const mismatch = Object.assign(new Error("mismatch"), { code: "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" });
   expect(networkError(mismatch, { headers: { "content-length": "5" }, bytes })).toMatchObject({ code });
 });

@@ -279,7 +279,7 @@ test("a request fails immediately if `hold` and the earlier requests would delay
 });
 
 test.each([0, 2])(
-  "requests that wait for `hold` delay a later request beyond its deadline, after %i begun requests",
+  "after %i earlier requests, the requests that wait for `hold` delay a new request beyond its deadline",
   async (begun) => {
     const { send, hold, clock } = limited({ requests: 2, perMs: 1000 });
     const abort = new AbortController();

@@ -41,7 +41,7 @@ test.each<ErrorCode>(["not_found", "credentials_rejected", "upstream_unreadable"
   },
 );
 
-test("retry waits longer each time, up to eight seconds, and throws the last error", async () => {
+test("`retry` waits longer each time, up to eight seconds, and throws the last error", async () => {
   const { attempt, attempts } = failing(...Array.from({ length: 9 }, down));
   const given = options({ retries: 7 });
   await expect(retry(attempt, given)).rejects.toThrow("[upstream_unavailable] down");
@@ -49,19 +49,19 @@ test("retry waits longer each time, up to eight seconds, and throws the last err
   expect(attempts()).toBe(8);
 });
 
-test("retry waits a random part of the back-off", async () => {
+test("`retry` waits a random part of the back-off", async () => {
   const given = options({ random: () => 0.5 });
   await retry(failing(down(), down()).attempt, given);
   expect(given.clock.slept).toEqual([125, 250]);
 });
 
-test("retry waits the full time that the upstream requires", async () => {
+test("`retry` waits the full time that the upstream requires", async () => {
   const given = options({ random: () => 0 });
   await retry(failing(new ConnectorError("rate_limited", "wait", { retry_after_ms: 30_000 })).attempt, given);
   expect(given.clock.slept).toEqual([30_000]);
 });
 
-test("retry fails immediately if the upstream's wait does not end before the call's time limit", async () => {
+test("`retry` fails immediately if the upstream's wait does not end before the call's time limit", async () => {
   const given = options({ timeoutMs: 10_000 });
   const limited = new ConnectorError("rate_limited", "wait", { retry_after_ms: 10_000 });
   await expect(retry(failing(limited).attempt, given)).rejects.toMatchObject({ retry_after_ms: 10_000 });
@@ -86,7 +86,7 @@ test("an attempt is not repeated after an unexpected error, which gets the code 
   expect(attempts()).toBe(1);
 });
 
-test("retry waits its own back-off if the upstream requires less", async () => {
+test("`retry` waits its own back-off if the upstream requires less", async () => {
   const given = options({ random: () => 1 });
   const now = () => new ConnectorError("rate_limited", "now", { retry_after_ms: 0 });
   await retry(failing(now(), now(), now()).attempt, given);

@@ -280,7 +280,7 @@ test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknow
   expect(() => transform([record], [step], scope ?? {})).toThrow(want);
 });
 
-test("without transformations, transform returns the array that it received", () => {
+test("without transformations, `transform` returns the array that it received", () => {
   const records = [{ id: 1 }];
   expect(transform(records, [], {})).toBe(records);
 });
@@ -314,14 +314,14 @@ test.each<Transformation>([
   expect(Object.keys(Object(result)).some((name) => name.includes("__proto__"))).toBe(true);
 });
 
-test("flatten joins the names of at most 32 levels of nested objects", () => {
+test("`flatten` joins the names of at most 32 levels of nested objects", () => {
   const depth = 50_000;
   const record: unknown = JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
   const [name] = Object.keys(Object(transform([record], [{ kind: "flatten" }], {})[0]));
   expect(name).toBe(Array(32).fill("a").join("."));
 });
 
-test("explode refuses to copy more than a million members from the parents to the new records", () => {
+test("`explode` refuses to copy more than a million members from the parents to the new records", () => {
   const parent = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, index]));
   const records = [1, 2].map((id) => ({ ...parent, id, list: Array(600).fill({}) }));
   const step: Transformation = { kind: "explode", field: "list" };
@@ -331,7 +331,7 @@ test("explode refuses to copy more than a million members from the parents to th
   );
 });
 
-test("flatten refuses names of more than fifty million characters in total", () => {
+test("`flatten` refuses names of more than fifty million characters in total", () => {
   const inner = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`f${index}`, index]));
   const record = { ["n".repeat(10_000)]: inner };
   expect(transform([record], [{ kind: "flatten" }], {})).toHaveLength(1);
@@ -340,7 +340,7 @@ test("flatten refuses names of more than fifty million characters in total", () 
   );
 });
 
-test("parse_json refuses a page whose strings could contain more than a million values in total", () => {
+test("`parse_json` refuses a page whose strings could contain more than a million values in total", () => {
   const step: Transformation = { kind: "parse_json", fields: ["data"] };
   const records = Array.from({ length: 6 }, () => ({ data: `[${"{},".repeat(99_999)}{}]` }));
   expect(transform(records.slice(0, 4), [step], {})).toHaveLength(4);

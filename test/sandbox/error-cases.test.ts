@@ -27,7 +27,7 @@ test("the envelope and each item of a success response match no error case", asy
   expect(await call("tickets", "list")).toHaveLength(25);
 });
 
-test("an error response has its message in an item of the array of the error case if the message template reads the item", async () => {
+test("if the message template reads the item of an error case, the sandbox writes the message to an item of the array at `each`", async () => {
   const list = actionOf("list", "GET /tickets", {
     returns: { kind: "many", path: "$.items[*].ticket", absent: "error", transformations: [] },
   });

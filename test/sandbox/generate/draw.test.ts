@@ -17,7 +17,7 @@ test.each(["^[a-c]{2}$", "^(24h|14d)?$", "^[^,]+,(asc|desc)$", "^[0-9]{3}-[0-9]{
 );
 
 test.each([{ maximum: 5.5 }, { minimum: 1000.5 }, { minimum: 0.5, maximum: 2.5 }])(
-  "bounded returns an integer within the fractional bounds %j",
+  "`bounded` returns an integer within the fractional bounds %j",
   (bounds) => {
     const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = bounds;
     fc.assert(

@@ -69,7 +69,7 @@ test("if the requested parent id is not a number, a numeric field has the id of 
   expect(tickets.map(({ account: id }) => id)).toEqual(tickets.map(() => first?.id));
 });
 
-test("a path param with a field of another name has the value of this field, in lists under a parent and in single records", async () => {
+test("a path param has the value of its field even if the field has another name, in a get and in a list under a parent", async () => {
   const text: Schema = { type: "string" };
   const issue_iid = { ...inPath("issue_iid"), field: "iid" };
   const { call } = await sandboxFor(

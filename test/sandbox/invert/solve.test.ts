@@ -72,7 +72,7 @@ const solvable: readonly { template: Template; goal: unknown; scope?: object }[]
 ];
 
 test.each(solvable.map((given) => ({ ...given, name: JSON.stringify(given.template) })))(
-  "after the assignments that solve returns, the value of $name is $goal",
+  "after the assignments that `solve` returns, the value of $name is $goal",
   ({ template, goal, scope = {} }) => {
     const roots = { response: {}, headers: {}, ...structuredClone(scope) };
     const found = solve(template, goal, { scope: roots, free });
@@ -82,7 +82,7 @@ test.each(solvable.map((given) => ({ ...given, name: JSON.stringify(given.templa
   },
 );
 
-test("solve returns an empty list if a template already has the goal value (a missing value counts as false)", () => {
+test("`solve` returns an empty list if a template already has the goal value (a missing value counts as false)", () => {
   expect(solve(x, "t", { scope: { response: { x: "t" } }, free })).toEqual([]);
   expect(solve(call("eq", x, 1), false, { scope: { response: {} }, free })).toEqual([]);
 });
@@ -95,11 +95,11 @@ test.each<{ why: string; template: Template; goal: unknown }>([
   { why: "a string with two unknown parts", template: { text: [x, { get: ["response", "y"] }] }, goal: "b" },
   { why: "a value that no key of the object has", template: call("lookup", call("object", "a", "A"), x), goal: "B" },
   { why: "another user name", template: call("basic", "anystring", x), goal: "Basic b3RoZXI6a2V5" },
-])("solve returns undefined for $why", ({ template, goal }) => {
+])("`solve` returns undefined for $why", ({ template, goal }) => {
   expect(solve(template, goal, { scope: { response: {} }, free })).toBeUndefined();
 });
 
-test("if several templates search one array, each template has its goal value after the assignments of solve", () => {
+test("if several templates search one array, each template has its goal value after the assignments that `solve` returns", () => {
   const list: Template = { get: ["response", "list"] };
   const member = (type: string, name: string) => call("lookup", call("find", list, "type", type), name);
   const roots = { response: {} };

@@ -271,7 +271,7 @@ test.each<{ query: string; keeps: (one: Ticket) => boolean; ignored: string }>([
   expect(response.headers.get("x-sandbox-ignored")).toBe(ignored);
 });
 
-test("each value of a filter finds records, also if their field has no enum", async () => {
+test("each value of a filter finds records, even if the field has no enum", async () => {
   const values = ["north", "south"];
   const { json } = await sandboxFor(listWith({ team: inQuery("team", { type: "string", enum: values }) }));
   for (const team of values) {

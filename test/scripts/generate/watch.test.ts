@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { watch } from "../../../scripts/generate/watch.ts";
 
-test("watch calls onChange when it starts; if a file changes during a call, watch calls onChange again; if a call fails, watch fails", async () => {
+test("`watch` calls `onChange` when it starts; if a file changes during a call, `watch` calls `onChange` again; if a call fails, `watch` fails", async () => {
   const folder = await mkdtemp(join(tmpdir(), "watch-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   let calls = 0;

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Creates a connector of payments in a workspace. Returns its id. */
+/** Creates a connector of the kind `payments` in a workspace. Returns the connector's id. */
 async function connectPayments(workspace_name: string, name: string): Promise<string> {
   const credentials = running.sandbox.credentialsOf("payments");
   const body = { workspace_name, connector_type: "payments", name, auth: "api_key", credentials };
@@ -342,7 +342,7 @@ test("with several connectors, the schemas have the argument connector, and exec
   expect(await single[2]?.run({ connector: "payments", ...list({ limit: 1 }) })).toContain("Result");
 });
 
-test("for a kind without a connector, each call searches until one exists; an aborted call does not wait", async () => {
+test("while no connector of a kind exists, each call searches for one; an aborted call does not wait for the search", async () => {
   await running.admin.request("POST", "/api/v1/workspaces", { name: "later" });
   const search = Promise.withResolvers<void>();
   let searches = 0;

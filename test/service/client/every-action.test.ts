@@ -178,8 +178,8 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
   );
 });
 
-// The service retries upstream requests even with `retries: 0`, and waits before each retry. Concurrent calls of all kinds
-// save time.
+// The service retries upstream requests even with `retries: 0`, and waits before each retry. To save time, the test calls the
+// connectors of all kinds concurrently.
 test.each(["rate_limit", "server_error", "html"] as const)(
   "an upstream with the fault %s causes the same error in this process and in the service",
   { timeout: 60_000 },

@@ -118,7 +118,7 @@ test.each<{
     sent: [{ id: 1, at: "(1767225600.125", born: -86400 }],
   },
   {
-    why: "set that converts a time in place and copies its day before",
+    why: "set that copies the day of a time and converts the time in place",
     steps: [
       {
         kind: "set",

@@ -30,7 +30,7 @@ const models = new Map(
  */
 const sandboxOptions = { records: 12, children: 3 };
 
-/** One connector in this process and in the service. */
+/** Two executors of one connector: `local` in this process, and `hosted` in the service. */
 interface Pair {
   readonly local: Executor;
   readonly hosted: Executor;

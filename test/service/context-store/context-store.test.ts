@@ -199,7 +199,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     ];
     await setPaused(true);
     await service.stores.delete(id);
-    // At the same time, because the first request makes the service copy all entities again.
+    // The requests are concurrent, because the first request makes the service copy all entities again.
     const [paused, ...refused] = await Promise.all(
       [{ entity: "invoices", action: "context_store_search", params: { query: {} } }, ...actions].map(execute),
     );
@@ -242,13 +242,13 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     const { service } = running;
     expect(await service.stores.list()).toEqual([id]);
     await admin.request("DELETE", `/api/v1/integrations/connectors/${id}`);
-    // A running sync of the connector can create the store again. Its end deletes the store.
+    // A running sync of the connector can create the store again. When the sync ends, it deletes the store.
     await vi.waitFor(async () => expect(await service.stores.list()).toEqual([]), { timeout: 10_000 });
   });
 
   test("does not remain if its connector is deleted during a sync", async () => {
     const { service, sandbox } = running;
-    // Otherwise the runner also syncs the connector, and a store remains until the end of its sync.
+    // Otherwise the runner would also sync the connector, and the store would remain until this sync ends.
     await runner?.close();
     const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",

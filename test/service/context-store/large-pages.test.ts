@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startTestService } from "../start-test-service.ts";
 import { connectTo, syncOnce } from "./synced.ts";
 
-/** A live call reads each page with at least this number of bytes in another thread. */
+/** In a live call, another thread reads each page that has at least this number of bytes. */
 const largePage = 256 * 1024;
 
 test("a sync stores the records of a page so large that a live call would read it in another thread", async () => {

@@ -8,7 +8,7 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { connectTo, syncAll } from "./synced.ts";
 
-describe.each(engines)("stores in another database than the control database on %s", (engine) => {
+describe.each(engines)("context stores in another database than the control database on %s", (engine) => {
   let stores: StoreDatabase;
   let running: TestService;
   /** The id of a connector with synced records. */

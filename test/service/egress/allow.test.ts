@@ -13,11 +13,11 @@ test.each([
 });
 
 test.each([
-  // This network, loopback, private (RFC 1122, 1918)
+  // "This network" (0.0.0.0/8), loopback, private (RFC 1122, 1918)
   ...["0.0.0.0", "0.1.2.3", "127.0.0.1", "127.255.255.254", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1"],
-  // Link-local with the metadata service of clouds, shared (RFC 3927, 6598)
+  // Link-local (contains the metadata service of clouds), shared address space (RFC 3927, 6598)
   ...["169.254.169.254", "100.64.0.1", "100.127.255.255", "100.100.100.200"],
-  // Protocols, documentation, 6to4 relays, benchmarks (RFC 6890, 5737, 7526, 2544)
+  // IETF protocol assignments, documentation, 6to4 relays, benchmarks (RFC 6890, 5737, 7526, 2544)
   ...["192.0.0.8", "192.0.2.1", "198.51.100.1", "203.0.113.1", "192.88.99.1", "198.18.0.1", "198.19.255.255"],
   // Multicast, reserved, broadcast
   ...["224.0.0.1", "239.255.255.250", "240.0.0.1", "255.255.255.255"],
@@ -35,7 +35,7 @@ test.each([
     "[2002:808:808::1]",
     "[2001::1]",
   ],
-  // Discard, benchmarks, documentation, ORCHID, segment routing, unassigned
+  // Discard-only, benchmarks, documentation, ORCHID, segment routing, unassigned
   ...["[100::1]", "[2001:2::1]", "[2001:db8::1]", "[3fff::1]", "[2001:20::1]", "[5f00::1]", "[4000::1]", "[1::1]"],
 ])("%s is not public", (host) => {
   expect(isPublic(hostOf(host))).toBe(false);

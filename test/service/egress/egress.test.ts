@@ -25,7 +25,10 @@ function client(baseUrl: string, options: EgressOptions = {}) {
   return clientFor(baseUrl, { dispatcher, limits: { retries: 0 } });
 }
 
-/** Returns a lookup: each call finds the next list of addresses, later calls the last list. `hosts` has each call's host. */
+/**
+ * Returns a lookup, and the host of each call in `hosts`. Each call of the lookup finds the next list of addresses. When no lists
+ * are left, each call finds the last list.
+ */
 function lookupOf(...results: readonly (readonly string[])[]) {
   const hosts: string[] = [];
   const lookup: Lookup = (host, _, callback) => {
@@ -210,7 +213,7 @@ describe("a name", () => {
   test("is reached if the operator disables the selection among several addresses", async () => {
     const isSelecting = getDefaultAutoSelectFamily();
     onTestFinished(() => setDefaultAutoSelectFamily(isSelecting));
-    // As the option `--no-network-family-autoselection` of Node.js does.
+    // The option `--no-network-family-autoselection` of Node.js has the same effect.
     setDefaultAutoSelectFamily(false);
     const upstream = await onePage();
     const { lookup } = lookupOf(["127.0.0.1"]);

@@ -61,12 +61,12 @@ test("a response that could exceed the free memory is refused with a retryable e
   );
 });
 
-test("the sizes of concurrent responses are added up, and forgotten at the next reading of the heap", async () => {
+test("the sizes of responses are added up until the service reads the size of the heap again", async () => {
   const admitMany = () => {
     for (let count = 0; count < 1_000_000; count++) admitResponse(100_000);
   };
   expect(admitMany).toThrow(expect.objectContaining({ code: "service_unavailable" }));
-  // The service reads the size of the heap every 10 milliseconds.
+  // A response that arrives more than 10 ms after the last reading of the heap causes a new reading.
   await setTimeout(20);
   expect(() => admitResponse(100_000)).not.toThrow();
 });

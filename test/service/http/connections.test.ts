@@ -10,7 +10,7 @@ const rate = { bytesPerSecond: 100_000, windowMs: 200 };
 /** The bytes that a client must read in a window. */
 const minimumBytes = 20_000;
 
-// The tests end each window themselves, because on a busy machine even a fast reader could read nothing within a window.
+// The tests end each window themselves, because on a busy machine even a fast reader may not read any data within a window.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -35,7 +35,7 @@ test("a row has the names of at most 100 params", () => {
   expect(JSON.parse(stored)).toEqual(Object.keys(params).slice(0, 100));
 });
 
-test("an intent is cut before a character that does not fit whole", () => {
+test("a long intent is not cut within a surrogate pair", () => {
   const { intent } = toolCallRow(caller, { ...request, intent: `${"a".repeat(498)}😀😀` }, ending);
   expect(intent).toBe(`${"a".repeat(498)}…`);
 });

@@ -57,7 +57,7 @@ test("at most 1,000 clients are kept, and the least recently used is dropped", a
   expect(opened.slice(1_000)).toEqual(["1000@1", "1@1"]);
 });
 
-test("a closed cache has ended its clients, and opens no others", async () => {
+test("a closed cache has closed its clients, and opens no other clients", async () => {
   const { cache, opened } = createCache();
   const client = await cache.get(at("a", 1));
   await cache.close();

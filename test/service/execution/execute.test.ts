@@ -71,7 +71,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     expect(await rowsOf(who)).toEqual([]);
   });
 
-  test("fails as not found for a token of another workspace, even an admin's", async () => {
+  test("fails as not found for a token of another workspace, even if the caller is an admin", async () => {
     const caller = { ...fixture.admin, workspaceId: fixture.otherWorkspaceId };
     await expect(execution.execute(caller, requestTo(issues))).rejects.toThrow(
       `[not_found] there is no connector '${issues}'`,

@@ -37,7 +37,7 @@ interface ReplicaOptions {
   readonly telemetry?: ExecutionOptions["telemetry"];
 }
 
-/** An organization with two workspaces, a sandbox, and replicas of the service. */
+/** A sandbox, replicas of the service, and an organization with two workspaces. */
 export interface Fixture {
   readonly database: Kysely<Database>;
   readonly databaseUrl?: string;

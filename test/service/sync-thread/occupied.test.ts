@@ -56,7 +56,7 @@ test("the thread of an aborted sync ends if a page occupies it for longer than t
     failure = error;
   });
   // Each attempt waits 50 ms longer than the previous one before it aborts its sync. Each early abort ends only its own sync. The
-  // last abort comes while the thread reads the page. It ends the thread, so the sync of the charges fails too.
+  // last abort occurs while the thread reads the page. This abort ends the thread, so the sync of the charges fails too.
   for (let wait = 0; failure === undefined; wait += 50) {
     const stop = new AbortController();
     const sent = new Promise<void>((resolve) => {

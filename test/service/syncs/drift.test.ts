@@ -64,7 +64,7 @@ describe.each(engines)("an upstream with values of a wrong type, on %s", (engine
     return body.data;
   };
 
-  test("is copied whole; until the upstream corrects wrong values, the status describes them without secrets", async () => {
+  test("is copied completely; until the upstream corrects wrong values, the status describes them without secrets", async () => {
     const name = { first: "Ada", api_key: "sk_live_4eC39HqLyjWDarjtT1zdp7dc" };
     change = (customer, at) => {
       if (at < changed) customer.name = name;

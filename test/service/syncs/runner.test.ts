@@ -98,7 +98,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
 
   test.each([
     { end: "fails", status: "rate_limited", ending: () => {} },
-    { end: "ends by a shutdown", status: "cancelled", ending: () => void runner?.close() },
+    { end: "is ended by a shutdown", status: "cancelled", ending: () => void runner?.close() },
   ])(
     "if a run $end while the upstream refuses all requests, the runner delays the connector's other syncs, except requested syncs and syncs that are due after the delay",
     async ({ status, ending }) => {

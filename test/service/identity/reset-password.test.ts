@@ -24,7 +24,7 @@ describe.each(engines)("the reset of a password on %s", (engine) => {
     await stored.drop();
   });
 
-  test("replaces the password by a random one, and ends browser sessions", async () => {
+  test("replaces the password with a random one, and ends browser sessions", async () => {
     const passwordHash = await hashPassword("forgotten");
     const { id } = await insertUser(database, { email, name: "Ada", passwordHash, now });
     const { token } = await createBrowserSession(database, { principalId: id, now });

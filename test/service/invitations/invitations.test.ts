@@ -113,7 +113,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
-  test("add an API client to its organization again after an admin has removed it", async () => {
+  test("add a removed API client to its organization again", async () => {
     const { id, admin } = await running.makeOrganization();
     const client = await running.makeMember({ organizationId: id });
     await admin.request("DELETE", `/api/v1/members/${client.principalId}`);

@@ -255,7 +255,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
       expect(html).toContain(`id="${name}-error">Expected a string without line breaks or other control characters.`);
   });
 
-  test("accepts a refresh token again that the upstream replaced in attempts that failed", async () => {
+  test("accepts a refresh token again after failed attempts in which the upstream replaced it", async () => {
     const { url } = await start("search_analytics");
     const browser = openBrowser(running);
     const client = { client_id: "id", client_secret: "right" };
@@ -267,7 +267,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
       auth: "oauth2.tokens",
       "credentials.client_id": client.client_id,
       "credentials.client_secret": client.client_secret,
-      // The sandbox accepts the refresh tokens that it grants only once.
+      // The sandbox accepts each granted refresh token only once.
       "credentials.refresh_token": (await granted.json()).refresh_token,
       "replication_config.site_urls": "https://a.example/",
     };

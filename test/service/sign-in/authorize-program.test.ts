@@ -364,7 +364,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       expect(refused).toMatchObject({ status: 400, body: { error: "invalid_client_metadata" } });
     });
 
-    test("keeps at most 20,000 registrations, and deletes those that expire first", async () => {
+    test("keeps at most 20,000 registrations, and deletes those with the earliest expiry", async () => {
       const { database } = running.service;
       const created_at = clock.now();
       const rows = Array.from({ length: 20_000 }, (_, index) => ({

@@ -52,7 +52,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
         .where("email", "=", email)
         .executeTakeFirstOrThrow()
     ).oidc_subject;
-  /** Expects a redirect to the sign-in page with a text. Returns this page. */
+  /** Expects a redirect to the sign-in page, and `text` on this page. Returns the page. */
   const expectRefused = async ({ status, location }: SeenPage, browser: TestBrowser, text: string) => {
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/sign-in\?return_to=/)]);
     const page = await browser.get(location);

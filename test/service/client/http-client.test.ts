@@ -153,7 +153,7 @@ test.each([
 test.each([
   { status: 429, effect: "writes", requests: 2 },
   { status: 503, effect: "reads", requests: 2 },
-  // A proxy can also send this response after the service has received the request.
+  // A proxy can send this response even after the service has received the request, so the client does not repeat a write.
   { status: 503, effect: "writes", requests: 1 },
 ] as const)(
   "a request that $effect is sent $requests times if a proxy responds with $status and Retry-After",

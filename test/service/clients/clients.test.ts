@@ -31,7 +31,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect(me.body).toMatchObject({ id: made.body.id, organization_id: id, role: "member" });
   });
 
-  test("get a new secret, which replaces the old one; a token updates only the time of use of its own client", async () => {
+  test("get a new secret, which replaces the old one; a token request updates only the time of use of its own client", async () => {
     const { admin } = await running.makeOrganization();
     const made = (await admin.request("POST", "/api/v1/clients", { name: "c", role: "member" })).body;
     const tokenStatus = async (client_secret: string) => {

@@ -9,7 +9,7 @@ const owner = { organizationId: "o1", connectorId: "c1" };
 
 const row = { version: 3, updatedAt: 1_000, app: secret({ client_id: "planted-id", client_secret: "planted-secret" }) };
 
-test("printing stored credentials from the vault shows no secrets, and reveal() returns them", async () => {
+test("printing stored credentials from the vault shows no secrets, and reveal() returns the credentials", async () => {
   const vault = createVault(keyringOf([Buffer.alloc(32, 1).toString("base64")]));
   const stored = {
     fields: { refresh_token: "planted-refresh" },

@@ -63,7 +63,7 @@ describe("opening a PostgreSQL database", () => {
     });
   });
 
-  test("a store server without its Unix socket does not prevent the start", async () => {
+  test("a missing Unix socket of the database of the stores does not prevent the start", async () => {
     const storeDatabaseUrl = secret("postgres://nobody@/none?host=/nowhere");
     await expect(checkStoreDatabase({ storeDatabaseUrl })).resolves.toBeUndefined();
   });

@@ -211,7 +211,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         referer: `http://x/?token=${plant("referer")}`,
       },
     );
-    // Only the response to the call above may contain the secret `storedValue`.
+    // Of the responses, only that to the call above may contain the secret `storedValue`.
     for (const [value, { name }] of secrets)
       if (name === storedValue) secrets.set(value, { name, allowedAt: [...outputs.keys()].at(-1) ?? "" });
     const wrongType = randomSecret();

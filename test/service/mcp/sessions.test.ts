@@ -80,7 +80,7 @@ interface AskedDeletion {
   readonly question: string;
   /** Returns the text of the result; `undefined` if the stream ends without a result. */
   readonly result: () => Promise<string | undefined>;
-  /** Returns the id in the last cancellation of a question that `result` has read. */
+  /** Returns the id of the last question whose cancellation `result` has read. */
   readonly withdrawn: () => string | undefined;
 }
 

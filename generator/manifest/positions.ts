@@ -46,7 +46,7 @@ export function createPositions(root: Located, source: string, positionAt: (offs
       let found = written.indexOf(text);
       // Skips the occurrences of `text` in `before`. An empty `text` would have endless occurrences.
       const skipped = text === "" ? 0 : before.split(text).length - 1;
-      for (let at = 0; at < skipped && found >= 0; at++) found = written.indexOf(text, found + 1);
+      for (let at = 0; at < skipped && found >= 0; at++) found = written.indexOf(text, found + text.length);
       // The source of a quoted or folded string can differ from its value.
       return positionAt(found < 0 ? start : start + found + offset);
     },

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDiagnostic } from "../../../generator/diagnostics.ts";
 import { parse } from "../../../generator/manifest/parse.ts";
+import { createPositions } from "../../../generator/manifest/positions.ts";
 import { readYaml } from "../../../generator/manifest/read-yaml.ts";
 import { manifest } from "../resolve/manifest.ts";
 
@@ -24,6 +25,13 @@ test("parse returns the positions of the keys and values of a manifest", () => {
   expect(at(positions.value(["entities", "tickets", "record_type"]))).toBe("Ticket");
   expect(at(positions.within(["check"], { text: "tickets.list", offset: 8 }))).toBe("list");
   expect(at(positions.within(["check"], { text: "not there", offset: 8 }))).toBe("tickets.list");
+});
+
+test("the position of a text follows its occurrences in `before`, even if the text can overlap itself", () => {
+  const positionAt = (offset: number) => ({ line: 1, column: offset + 1 });
+  const source = "}}}|}}";
+  const positions = createPositions({ start: 0, end: source.length, members: new Map() }, source, positionAt);
+  expect(positions.within([], { text: "}}", offset: 0, before: "}}}|" })).toEqual({ line: 1, column: 5 });
 });
 
 test("a path that does not exist has the position of its nearest existing ancestor", () => {

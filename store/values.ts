@@ -190,7 +190,7 @@ export function readMember(
 const maxExampleLength = 80;
 
 function exampleOf(value: Json): string {
-  // Shortens the string before the redaction too, because redacting a very long string takes long.
+  // Shortens the string before the redaction and after it, because the redaction of a very long string takes a long time.
   const text = redactText(JSON.stringify(value).slice(0, 1_000));
   return text.length > maxExampleLength ? `${text.slice(0, maxExampleLength)}…` : text;
 }

@@ -3,7 +3,7 @@ import type { KeyedRecord, SyncedStore } from "../context-store.ts";
 /** Maximum number of parents in one read from the store. */
 const chunk = 200;
 
-/** Reads the records of `entity`, which is the parent entity of a sync, in the order of their keys. Begins after a key. */
+/** Reads the records of a parent entity in the order of their keys. With `after`, reads only records with larger keys. */
 export async function* readParents(
   store: SyncedStore,
   entity: string,

@@ -15,8 +15,8 @@ export interface PassOptions {
 }
 
 /**
- * Returns the state with the unfinished pass if its rules still apply, otherwise with a new pass. The new pass is complete if
- * the rules have changed, or if the clock was set back to before the times of the state.
+ * Returns the state with the unfinished pass if there is one, otherwise with a new pass. If the rules have changed, if the start
+ * date is now earlier or absent, or if the clock was set back to before the times of the state, the pass is new and complete.
  */
 export function beginPass(state: SyncState | undefined, rules: SyncRules, options: PassOptions): RunningState {
   const known: SyncState = state ?? { version: 1, pass: 0 };
@@ -169,7 +169,10 @@ export function keepFrom({ pass, completePass = 0 }: RunningState, rules: SyncRu
   return numbered || store.incrementalSync?.order === "newest_first" || hasEnd(rules) ? completePass : pass;
 }
 
-/** Whether the requests of a complete pass contain the end of its range. A range of whole days includes the day of the pass. */
+/**
+ * Whether the requests of a complete pass contain the end of its range (see `keepFrom`). Returns `false` for a range of whole
+ * days, because it includes the whole day of the pass.
+ */
 function hasEnd({ store: { incrementalSync: sync }, list }: SyncRules): boolean {
   if (sync?.mode !== "server" || sync.format === "date" || sync.format === "compact-date") return false;
   return Object.entries(sync.args).some(([path, template]) => {

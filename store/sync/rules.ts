@@ -98,7 +98,8 @@ function fingerprintOf(
 }
 
 /**
- * Returns the parts that determine the content of an action's records. A sync sends the defaults of params that it does not set.
+ * Returns the parts that determine the content of an action's records. These include the defaults of params, because a sync sends
+ * the default of each param that it does not set.
  */
 function contentOf({ request, inject, body, returns, params }: Action) {
   const defaults = Object.entries(params).flatMap(([name, param]) =>

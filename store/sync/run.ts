@@ -82,7 +82,7 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
 }
 
 /**
- * Handles a run of a pass that could not list the child records of any parent. If the run tried all parents, throws the failure.
+ * Handles a run that could not list the child records of any parent. If the run tried all parents, throws the failure.
  * Otherwise, the run may have tried only deleted parents. An error would repeat in each further run, which would try the same
  * parents. Therefore the pass ends without an error and deletes no records, and the next pass is complete.
  */
@@ -111,7 +111,7 @@ async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<b
 
 /** Begins the reason of a failure with the params that name the parent, unless the failure concerns all parents. */
 function errorOfParent(error: unknown, params: Params): unknown {
-  // A pass fails as `not_found` only if it finds no parent at all.
+  // A pass fails as `not_found` only if the upstream returns `not_found` for all parents that the pass tries.
   const namesParent = error instanceof ConnectorError && !error.retryable && error.code !== "not_found";
   if (!namesParent || connectorWideCodes.has(error.code)) return error;
   const shown = JSON.stringify(params).slice(0, maxShownParams).toWellFormed();

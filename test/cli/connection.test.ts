@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test("saved credentials replace those in the file, and the rest of the file, its mode and a link to it stay", async () => {
+test("saved credentials replace those in the file; the rest of the file, its mode and a link to it do not change", async () => {
   const lines = (token: string) => `# Ours.
 credentials:
   client_id: 1a # The app.
@@ -52,13 +52,13 @@ config: { site: a }
   expect((await lstat(link)).isSymbolicLink()).toBe(true);
 });
 
-test("credentials saved in a JSON file leave JSON, and digits stay a string", async () => {
+test("after credentials are saved in a JSON file, the file is still JSON, and a credential of digits is still a string", async () => {
   const path = await written('{\n  "credentials": {\n    "refresh_token": "old"\n  }\n}\n');
   await saveCredentials(path, { refresh_token: "12" });
   expect(JSON.parse(await readFile(path, "utf8"))).toEqual({ credentials: { refresh_token: "12" } });
 });
 
-test("credentials that the file does not have are not saved", async () => {
+test("if the file lacks a credential, saving the credential fails, and does not change the file", async () => {
   const text = "credentials: { client_id: a }\n";
   const path = await written(text);
   await expect(saveCredentials(path, { refresh_token: "new" })).rejects.toMatchObject({

@@ -57,7 +57,7 @@ async function printed(format: Format, input: object): Promise<string> {
 }
 
 test.each([{ all: false }, { all: true }])(
-  "--fields determines the columns and their order, with %o",
+  "with %o, --fields determines the columns and their order",
   async ({ all }) => {
     const { base } = await sandboxFor(await loadModel("payments"));
     vi.stubEnv("PAYMENTS_BASE_URL", base);

@@ -74,7 +74,7 @@ const tokens = [200, { access_token: "at", refresh_token: "rt", expires_in: 900 
 /** Distinguishes the timers of a login from timers of five seconds that other tests of this process may have left. */
 const inLogin = new AsyncLocalStorage<true>();
 
-/** Makes the login's timers of five seconds fire at once. Returns a function that returns the number of these timers. */
+/** Makes the login's timers of five seconds fire immediately. Returns a function that returns the number of these timers. */
 function skipFiveSeconds(): () => number {
   let skipped = 0;
   const { setTimeout: start } = globalThis;

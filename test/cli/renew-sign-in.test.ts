@@ -23,7 +23,7 @@ const signInTo = (url: string, expiresAt: number) =>
     sign_in: { kind: "user", access_token: "at_1", refresh_token: "rt_1", expires_at: expiresAt },
   });
 
-/** Returns the access to a service that accepts only the token of a renewal. `responding` replaces the response to a renewal. */
+/** Returns the access to a service that accepts only a renewed token. `responding` replaces the response to a renewal. */
 const sourceFor = (url: string, responding: Promise<Response | undefined> = Promise.resolve(undefined)) => {
   const sent: string[] = [];
   const access = {
@@ -68,7 +68,7 @@ test("a token source keeps its valid token after another sign-in is saved, and a
   expect([await sourceFor("http://one.example").token()]).toEqual(["at_2"]);
 });
 
-test("a refresh token is sent once, even if the response takes a minute and another process needs the token meanwhile", async () => {
+test("a refresh token is sent once, even if the response takes a minute, during which another process needs an access token", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("the signal of a request ends its wait for the renewal, but not the renewal", async () => {
+test("the signal of a request ends the request's wait for the renewal, but not the renewal", async () => {
   const url = "http://one.example";
   await signInTo(url, Date.now() + 60_000);
   const { promise: responding, resolve: respond } = Promise.withResolvers<undefined>();
@@ -133,7 +133,7 @@ test("the signal of a request ends its wait for the renewal, but not the renewal
 });
 
 test.each(["user", "client"] as const)(
-  "a command that began with a sign-in as %s fails as unauthenticated if a sign-in of the other kind has replaced it",
+  "a command that began with a sign-in as %s fails as unauthenticated if a sign-in of the other kind has replaced this sign-in",
   async (kind) => {
     vi.stubEnv("AGENT_CONNECTORS_TOKEN", undefined);
     vi.stubEnv("AGENT_CONNECTORS_CLIENT_ID", undefined);

@@ -60,7 +60,7 @@ test("if the path ends with a slash, a download is saved only into an existing f
   expect(await save(`${folder}/`)).toMatchObject({ path: join(folder, "report.pdf") });
 });
 
-test("a download is not read if its file exists", async () => {
+test("if the target file exists, saving a download fails without reading the download", async () => {
   const folder = await mkdtemp(join(tmpdir(), "agent-cli-save-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, "report.pdf");

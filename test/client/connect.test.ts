@@ -102,7 +102,7 @@ test.each([
 );
 
 test.each([{ json: null }, { json: [] }, { json: "ok" }, { json: {} }, { json: { data: {}, meta: {} } }])(
-  "the JSON $json instead of the list of the connectors fails as invalid_config, and is not requested again",
+  "if the service sends the JSON $json instead of the list of the connectors, the call fails as invalid_config and is not repeated",
   async ({ json }) => {
     let requests = 0;
     const fetch: typeof globalThis.fetch = async () => {
@@ -121,7 +121,7 @@ test.each([{ json: null }, { json: [] }, { json: "ok" }, { json: {} }, { json: {
 );
 
 test.each([{ json: null }, { json: [] }, { json: {} }])(
-  "the JSON $json instead of a result fails as invalid_config",
+  "if the service sends the JSON $json instead of a result, the call fails as invalid_config",
   async ({ json }) => {
     const fetch: typeof globalThis.fetch = async (input) =>
       Response.json(String(input).endsWith("/execute") ? json : found);
@@ -135,7 +135,7 @@ test.each([{ json: null }, { json: [] }, { json: {} }])(
   },
 );
 
-test("an object instead of a connector fails as invalid_config", async () => {
+test("if the service sends an empty object instead of a connector, the call fails as invalid_config", async () => {
   const fetch = async () => Response.json({});
   const id = "01890000-0000-7000-8000-000000000001";
   const connector: Executor = connect(id, { base_url: "https://a.test", token: "t", fetch });
@@ -219,7 +219,7 @@ function withoutWaits(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** A response whose headers have arrived, and whose body ends only with an error after the signal aborts. */
+/** A response whose headers have arrived. The body ends only when the signal aborts, and then with an error. */
 function unfinished(signal: AbortSignal | null | undefined): Response {
   const body = new ReadableStream({
     start: (controller) => signal?.addEventListener("abort", () => controller.error(signal.reason)),
@@ -338,7 +338,7 @@ test("a search of records that are not copied yet fails without a repetition", a
   expect(await executionsAfter(Response.json(error, { status: 503 }), "context_store_search", {})).toBe(1);
 });
 
-test("a token with a lifetime of less than half a minute serves several requests", async () => {
+test("a token with a lifetime of less than half a minute is used for several requests", async () => {
   const paths: string[] = [];
   const fetch: typeof globalThis.fetch = async (input) => {
     paths.push(new URL(String(input)).pathname);

@@ -123,7 +123,7 @@ describe("a list of operations", () => {
     ["actions.charges.list", /^\[permission_denied\] 'charges\.list' is not among the permitted operations: customers/],
     ["actions.nothing.list", /^\[unknown_section\] section: expected an id that the outline lists, found '[^']*'\n/],
     ["records.Customer", /^## records\.Customer\n/],
-  ])("for the section %s, results in docs or an error that matches %s", async (section, expected) => {
+  ])("limits the sections that can be read: for %s, the docs or the error match %s", async (section, expected) => {
     const permitted = { access: "read", operations: ["customers.*", "charges.get"] } as const;
     const [, docs] = agentTools([await localAgentConnector("payments", recording())], permitted);
     expect(await docs?.run({ section }).catch((error: Error) => error.message)).toMatch(expected);
@@ -231,7 +231,7 @@ describe("text of the connected system", () => {
   });
 });
 
-test("unknown options and values of `access` and `framework` are refused, because a misspelt one would permit writes", () => {
+test("agentTools refuses unknown options and unknown values of `access` and `framework`, because a misspelt `access` would permit writes", () => {
   const options: object = { access: "reed", framework: "langchian" };
   expect(() => agentTools([recording()], options)).toThrow(
     "[invalid_config] access: expected one of 'read', 'write', found 'reed'; framework: expected one of 'none', " +

@@ -115,7 +115,7 @@ test.each([
     read: "Try again in 2 s.",
     write: "Try again in 2 s.",
   },
-] as const)("after $code with $options, the remedy of a write says whether it may have been executed", async (row) => {
+] as const)("after $code with $options, the remedy says whether a write may have been executed", async (row) => {
   const remedies = await Promise.all(
     ["list", "create"].map((action) => remedyFor(action, new ConnectorError(row.code, "it failed", row.options))),
   );

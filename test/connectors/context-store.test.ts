@@ -21,7 +21,7 @@ test("the columns for the start and the end of a campaign are dates, without the
   ]);
 });
 
-test("the largest accepted conversion window is a lookback that a sync can compute", async () => {
+test("a sync can compute the lookback from the largest accepted conversion window", async () => {
   const { connector } = await kinds.search_advertising.load();
   const { conversion_window_days: field } = connector.replication;
   const days = field?.kind === "given" ? field.schema.maximum : undefined;

@@ -44,7 +44,7 @@ for (const kind of await kindsIn(folder)) {
       expect(agent.match(/^## actions\..*$/gm)).toEqual(ids.map((id) => `## ${id}`));
     });
 
-    test("the section of a store search lists each column once; store searches and SQL queries refer to the section that explains them", () => {
+    test("the section of a store search lists each column once; the sections of store searches and SQL queries refer to the section that explains such calls", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const stored = Object.values(entitiesOf(connector)).flatMap(({ name, recordType = "", contextStore }) =>
         contextStore ? [{ name, columns: storeColumns(contextStore, connector.records[recordType]) }] : [],
@@ -131,7 +131,7 @@ for (const kind of await kindsIn(folder)) {
         }
     });
 
-    test("agent.md describes each record type in one section only, to which other actions with this type refer", () => {
+    test("agent.md describes each record type in the section of one action; the sections of the other actions with this type refer to this section", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const described = new Map<string, string>();
       for (const [id, text] of agent) {

@@ -57,7 +57,7 @@ const cases: readonly {
     text: "pass `meta.next` as `p`. `meta` does not show which page is the last: set the option `max_pages`, or iterate.",
   },
   {
-    about: "a cursor and the stop condition that a part of the cursor is absent",
+    about: "a cursor from a URL, and a stop condition that is true if this URL is absent",
     pagination: {
       kind: "cursor",
       token,

@@ -21,6 +21,6 @@ test.each<{ limit: RateLimit; text: string }>([
   expect(connectorLimitOf({ rateLimit: limit })).toBe(`Rate limit of all actions together: ${text}.`);
 });
 
-test("a connector without a rate limit has no remark on it", () => {
+test("a connector without a rate limit has no remark on a rate limit", () => {
   expect(connectorLimitOf({ rateLimit: {} })).toBeUndefined();
 });

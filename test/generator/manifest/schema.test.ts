@@ -56,7 +56,7 @@ test("only the object `entries` of a config value allows members of any name and
   expect(open.map(({ path }) => path)).toEqual(["#/$defs/Config/properties/entries"]);
 });
 
-/** Keywords without a restriction, and restrictions with a diagnostic code other than `out-of-bounds` (see `isBound`). */
+/** Keywords that restrict nothing, and restrictions with a diagnostic code other than `out-of-bounds` (see `isBound`). */
 const otherKeywords = [
   ...["$schema", "$id", "$ref", "$defs", "title", "description", "properties", "items"],
   ...["type", "required", "additionalProperties", "propertyNames", "enum", "const", "format", "pattern"],

@@ -70,7 +70,7 @@ test.each<[string, string, Parts]>([
     { list: `rules:\n${lines(5_000, (n) => `  - at_most_one: [a${n}, b${n}]`)}` },
   ],
   [
-    "types that include several types each",
+    "types that an entity includes in addition to an unknown type",
     "unknown-name",
     {
       root: `types:\n${lines(22, (n) => `  A${n}: { include: [A${n + 1}, B${n + 1}] }\n  B${n}: { include: [A${n + 1}, B${n + 1}] }`)}\n  A22: {}\n  B22: {}`,

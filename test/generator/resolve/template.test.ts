@@ -104,7 +104,7 @@ test.each([
   ['\\\\{{f "x}}" (((', 3],
   ["{{{{a}}}} {{!-- {{{{/a}}}}{{f ((( --}}", 3],
 ])(
-  "maxParentheses returns the largest number of `(` in an expression, or the number in the whole template if it has a raw block: %j",
+  "maxParentheses returns the largest number of `(` in an expression, or the number in the whole template if the template has a raw block: %j",
   (source, count) => {
     expect(maxParentheses(source)).toBe(count);
   },

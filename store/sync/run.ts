@@ -82,9 +82,9 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
 }
 
 /**
- * Handles a run that could not list the child records of any parent. If the run tried all parents, throws the failure.
- * Otherwise, the run may have tried only deleted parents. An error would repeat in each further run, which would try the same
- * parents. Therefore the pass ends without an error and deletes no records, and the next pass is complete.
+ * Handles a run that could not list the child records of any parent. If the run tried all parents, throws the failure. Otherwise,
+ * the run may have tried only deleted parents. An error would repeat in each further run, which would try the same parents.
+ * Therefore the pass ends without an error and deletes no records, and the next pass is complete.
  */
 function endWithoutLists(run: PassRun, missing: ConnectorError): void {
   const { at } = run.begun.running;

@@ -7,7 +7,7 @@ import { compileRecord } from "./generate/compile-record.ts";
 import type { Make } from "./generate/make.ts";
 import { type Filters, filtersOf } from "./list/filters.ts";
 import { createOverlay, type Overlay } from "./overlay.ts";
-import { type Expected, expectedOf } from "./request/expected.ts";
+import { type Expected, expectedOf } from "./request/expected-names.ts";
 import type { ProblemsOf } from "./request/read-call.ts";
 import { type Route, routesOf } from "./route.ts";
 

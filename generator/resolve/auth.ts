@@ -9,7 +9,7 @@ import { resolveOAuth } from "./oauth.ts";
 import { checkPattern } from "./pattern.ts";
 import { resolveTarget } from "./request.ts";
 import { targetText } from "./request-targets.ts";
-import type { Slot } from "./template-slots.ts";
+import type { Slot } from "./template-variables.ts";
 import { resolveValue } from "./templates.ts";
 
 /** Resolves the auth options, in the manifest's order. */

@@ -10,7 +10,7 @@ import { resolvePath } from "./path.ts";
 import { withVersion } from "./request.ts";
 import { type RequestValue, targetText } from "./request-targets.ts";
 import { resolveTemplate } from "./template.ts";
-import type { Slot } from "./template-slots.ts";
+import type { Slot } from "./template-variables.ts";
 import { resolveCondition } from "./templates.ts";
 import { resolveType } from "./type.ts";
 

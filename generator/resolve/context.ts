@@ -6,7 +6,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import type { SelectedResponse } from "./graphql-selection.ts";
 import type { Route } from "./request.ts";
 import type { RequestValue } from "./request-targets.ts";
-import type { Root } from "./template-slots.ts";
+import type { Root } from "./template-variables.ts";
 
 /** A named object type: one of `types`, or the record of an entity. */
 export interface NamedType {

@@ -15,7 +15,7 @@ import { resolveBodyPath } from "./path.ts";
 import { matchesOnly } from "./pattern.ts";
 import type { RequestValue } from "./request-targets.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
-import type { Slot } from "./template-slots.ts";
+import type { Slot } from "./template-variables.ts";
 
 /** The method and the path of requests. The connector, the entity and the action can each append to the path. */
 export interface Route {

@@ -4,7 +4,6 @@ import type { DiagnosticCode, DiagnosticParams } from "../diagnostics.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { unselectedVariable } from "./graphql-selection.ts";
-import { type Slot, slots, timedSlots } from "./template-slots.ts";
 import {
   argumentProblem,
   type Expression,
@@ -16,6 +15,7 @@ import {
   type TemplatePart,
   templateSyntax,
 } from "./template-syntax.ts";
+import { type Slot, slots, timedSlots } from "./template-variables.ts";
 import { namedType } from "./type.ts";
 
 /** The place of a template. `container` is the path of the object that contains the records. */

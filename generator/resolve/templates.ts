@@ -3,8 +3,8 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { checkValue } from "./constraints.ts";
 import type { Context } from "./context.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
-import type { Slot } from "./template-slots.ts";
 import { isConstant, otherThanBoolean } from "./template-syntax.ts";
+import type { Slot } from "./template-variables.ts";
 
 /** Resolves a map of templates in the same slot. */
 export function resolveTemplates(

@@ -1,6 +1,6 @@
 import type { Action, Pagination, Template } from "@agent-connectors/runtime";
 import type { RecordPlace } from "../overlay.ts";
-import { hasNumericCursor, lastIndex, readPageToken } from "./pages.ts";
+import { hasNumericCursor, lastIndex, readPageToken } from "./page-tokens.ts";
 import type { Stream } from "./stream.ts";
 
 /**

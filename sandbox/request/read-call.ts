@@ -12,7 +12,7 @@ import {
 import { literalDefault } from "../entities/entity-plan.ts";
 import { solve } from "../invert/solve.ts";
 import { resourceOf } from "../list/read-query.ts";
-import { type Expected, pageTokenName, unexpected } from "./expected.ts";
+import { type Expected, pageTokenName, unexpected } from "./expected-names.ts";
 import { readTarget, type Source } from "./read-target.ts";
 
 /** The call that a request represents. */

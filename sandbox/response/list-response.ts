@@ -7,12 +7,12 @@ import { untransform } from "../invert/transformations.ts";
 import type { Condition } from "../list/conditions.ts";
 import { selectionOf } from "../list/filters.ts";
 import { cursorOf, firstPageOf, nextNumber, pageStart } from "../list/modes.ts";
-import { hasNumericCursor, lastIndex, readPageToken, recordAfter, writePageToken } from "../list/pages.ts";
+import { hasNumericCursor, lastIndex, readPageToken, recordAfter, writePageToken } from "../list/page-tokens.ts";
 import { rowsOf } from "../list/report-rows.ts";
 import { type Stream, streamOf } from "../list/stream.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";
-import { pageTokenName } from "../request/expected.ts";
+import { pageTokenName } from "../request/expected-names.ts";
 import type { ResolvedCall } from "./call-response.ts";
 import { parentsOf } from "./parents.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { helpers } from "@agent-connectors/runtime";
 import { parse, stringify } from "yaml";
-import { roots, slots, timedSlots } from "../../resolve/template-slots.ts";
+import { roots, slots, timedSlots } from "../../resolve/template-variables.ts";
 import { isNode, type Node } from "../schema/node.ts";
 import { definitionOf, manifestSchema } from "../schema/root.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Slot, slots } from "../../../generator/resolve/template-slots.ts";
 import { maxParentheses } from "../../../generator/resolve/template-syntax.ts";
+import { type Slot, slots } from "../../../generator/resolve/template-variables.ts";
 import { connectorOf } from "./resolved.ts";
 
 /** The resolved form of a template in `errors.message`. */

@@ -48,7 +48,7 @@ export interface ServiceLimits {
 }
 
 /** The defaults of the limits. */
-export const defaultLimits: ServiceLimits = {
+export const defaultServiceLimits: ServiceLimits = {
   bodyBytes: 4 * 1024 * 1024,
   bodyDepth: 64,
   requestsPerMinute: 1_200,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { ConnectorError, errorCodes } from "@agent-connectors/runtime";
 import { type Environment, readEnvironment, settingsFrom } from "@agent-connectors/service";
-import { defaultLimits } from "../../service/limits.ts";
+import { defaultServiceLimits } from "../../service/limits.ts";
 import { argumentProblem, wholeNumber } from "../problems.ts";
 import { commandLine } from "./command-line.ts";
 import { serve, serveWithSandbox } from "./serve.ts";
@@ -110,7 +110,7 @@ Environment:
   EMBEDDINGS_URL, EMBEDDINGS_FOLDER, EMBEDDINGS_MODEL, EMBEDDINGS_KEY   a model for searches by similarity
   METRICS_TOKEN         bearer token of /metrics; without a token, only this machine can read /metrics
   LOG_LEVEL             debug, info, warn, error or silent: JSON lines on standard error (info; warn on a terminal)
-  RATE_PER_MINUTE, SIGN_INS_PER_MINUTE              requests of one client (${defaultLimits.requestsPerMinute}); sign-ins of one address (${defaultLimits.signInsPerMinute})
+  RATE_PER_MINUTE, SIGN_INS_PER_MINUTE              requests of one client (${defaultServiceLimits.requestsPerMinute}); sign-ins of one address (${defaultServiceLimits.signInsPerMinute})
   MAX_BODY_BYTES, MAX_EXECUTIONS, MAX_EXECUTIONS_PER_CLIENT, MAX_SYNCS, REQUEST_TIMEOUT_MS, SHUTDOWN_TIMEOUT_MS
 
 MASTER_KEYS, DATABASE_URL, STORE_DATABASE_URL, OAUTH_APPS, OIDC_CLIENT_SECRET, EMBEDDINGS_KEY and METRICS_TOKEN can be

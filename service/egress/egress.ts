@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { Agent, buildConnector, Pool } from "undici";
-import { defaultLimits } from "../limits.ts";
+import { defaultServiceLimits } from "../limits.ts";
 import { type AllowRule, mayReach, parseAllow } from "./allow.ts";
 
 /** Like `dns.lookup` with `all`. */
@@ -36,7 +36,7 @@ const connectTimeout = 10_000;
 export function createEgress({
   allow = [],
   lookup = systemLookup,
-  connections = defaultLimits.executions,
+  connections = defaultServiceLimits.executions,
 }: EgressOptions = {}): Agent {
   const rules = parseAllow(allow);
   return new Agent({

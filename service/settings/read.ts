@@ -10,7 +10,7 @@ import {
   withoutValue,
 } from "@agent-connectors/runtime";
 import type { FromSchema } from "json-schema-to-ts";
-import { defaultLimits, type ServiceLimits } from "../limits.ts";
+import { defaultServiceLimits, type ServiceLimits } from "../limits.ts";
 import { secret } from "../secret.ts";
 import { embeddingsOf, embeddingsProblems } from "./embeddings.ts";
 import { baseUrlFormat, type Format, formats, secretVariables, variables } from "./formats.ts";
@@ -123,15 +123,15 @@ function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Values): Pi
 
 function limitsOf(values: Values): ServiceLimits {
   return {
-    ...defaultLimits,
-    bodyBytes: values.MAX_BODY_BYTES ?? defaultLimits.bodyBytes,
-    requestsPerMinute: values.RATE_PER_MINUTE ?? defaultLimits.requestsPerMinute,
-    signInsPerMinute: values.SIGN_INS_PER_MINUTE ?? defaultLimits.signInsPerMinute,
-    executions: values.MAX_EXECUTIONS ?? defaultLimits.executions,
-    executionsPerPrincipal: values.MAX_EXECUTIONS_PER_CLIENT ?? defaultLimits.executionsPerPrincipal,
-    syncs: values.MAX_SYNCS ?? defaultLimits.syncs,
-    requestMs: values.REQUEST_TIMEOUT_MS ?? defaultLimits.requestMs,
-    shutdownMs: values.SHUTDOWN_TIMEOUT_MS ?? defaultLimits.shutdownMs,
+    ...defaultServiceLimits,
+    bodyBytes: values.MAX_BODY_BYTES ?? defaultServiceLimits.bodyBytes,
+    requestsPerMinute: values.RATE_PER_MINUTE ?? defaultServiceLimits.requestsPerMinute,
+    signInsPerMinute: values.SIGN_INS_PER_MINUTE ?? defaultServiceLimits.signInsPerMinute,
+    executions: values.MAX_EXECUTIONS ?? defaultServiceLimits.executions,
+    executionsPerPrincipal: values.MAX_EXECUTIONS_PER_CLIENT ?? defaultServiceLimits.executionsPerPrincipal,
+    syncs: values.MAX_SYNCS ?? defaultServiceLimits.syncs,
+    requestMs: values.REQUEST_TIMEOUT_MS ?? defaultServiceLimits.requestMs,
+    shutdownMs: values.SHUTDOWN_TIMEOUT_MS ?? defaultServiceLimits.shutdownMs,
   };
 }
 

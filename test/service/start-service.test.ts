@@ -11,7 +11,7 @@ import { startSandbox } from "@agent-connectors/sandbox";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteOrphanedStores } from "../../service/context-store/stores.ts";
 import { withDatabase } from "../../service/database/open-database.ts";
-import { defaultLimits } from "../../service/limits.ts";
+import { defaultServiceLimits } from "../../service/limits.ts";
 import { diskRemedy } from "../../service/open-data-folder.ts";
 import { secret } from "../../service/secret.ts";
 import type { Settings } from "../../service/settings/settings.ts";
@@ -34,7 +34,7 @@ const embedded: Omit<Settings, "dataDir"> = {
   corsOrigins: [],
   baseUrls: {},
   oauthApps: secret({}),
-  limits: defaultLimits,
+  limits: defaultServiceLimits,
 };
 
 let database: TestDatabase;
@@ -126,7 +126,7 @@ describe.each(engines)("the service on %s", (engine) => {
   });
 
   test("waits at most `shutdownMs` for running requests, and logs unfinished requests with status 499", async () => {
-    const { url, close } = await start({ limits: { ...defaultLimits, shutdownMs: 200 } });
+    const { url, close } = await start({ limits: { ...defaultServiceLimits, shutdownMs: 200 } });
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port) });
     socket.on("error", () => {}).resume();

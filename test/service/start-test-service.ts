@@ -9,7 +9,7 @@ import { v7 } from "uuid";
 import { buildApp } from "../../service/app.ts";
 import { insertClient } from "../../service/clients/commands.ts";
 import type { Route } from "../../service/http/route.ts";
-import { defaultLimits, type ServiceLimits } from "../../service/limits.ts";
+import { defaultServiceLimits, type ServiceLimits } from "../../service/limits.ts";
 import { freePort } from "../../service/listen.ts";
 import { routes } from "../../service/routes.ts";
 import { secret } from "../../service/secret.ts";
@@ -167,7 +167,7 @@ function testSettings({ options, kinds, sandbox, database, masterKey }: Settings
     baseUrls: Object.fromEntries(kinds.map((kind) => [kind, sandbox.urlOf(kind)])),
     oauthApps: secret({}),
     ...options.settings,
-    limits: { ...defaultLimits, requestsPerMinute: 100_000, signInsPerMinute: 100_000, ...options.limits },
+    limits: { ...defaultServiceLimits, requestsPerMinute: 100_000, signInsPerMinute: 100_000, ...options.limits },
   };
 }
 

@@ -1,8 +1,8 @@
-import { defaultLimits, type ServiceLimits } from "../../../service/limits.ts";
+import { defaultServiceLimits, type ServiceLimits } from "../../../service/limits.ts";
 
 /** Bounds that no test reaches by accident. */
 export const generous: ServiceLimits = {
-  ...defaultLimits,
+  ...defaultServiceLimits,
   executions: 10_000,
   executionsPerPrincipal: 10_000,
   requestMs: 20_000,

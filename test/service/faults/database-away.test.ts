@@ -2,7 +2,7 @@ import { kinds } from "@agent-connectors/connectors";
 import { startSandbox } from "@agent-connectors/sandbox";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { defaultLimits } from "../../../service/limits.ts";
+import { defaultServiceLimits } from "../../../service/limits.ts";
 import { secret } from "../../../service/secret.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
 import { type Api, apiOf } from "../../system/api-of.ts";
@@ -42,7 +42,7 @@ describe("a service whose PostgreSQL becomes unavailable", () => {
         corsOrigins: [],
         baseUrls: { payments: sandbox.urlOf("payments") },
         oauthApps: secret({}),
-        limits: defaultLimits,
+        limits: defaultServiceLimits,
       },
       { log: { write: () => {} } },
     );

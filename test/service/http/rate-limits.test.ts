@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { rateLimits } from "../../../service/http/rate-limits.ts";
 import { route } from "../../../service/http/route.ts";
-import { defaultLimits } from "../../../service/limits.ts";
+import { defaultServiceLimits } from "../../../service/limits.ts";
 import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestCaller, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { probeRoutes, serveProbes } from "./probe-routes.ts";
@@ -134,7 +134,7 @@ test("a limit ends after a minute, even if the clock is set back meanwhile", asy
 });
 
 test("a request is counted after its client has disconnected", async () => {
-  const { requests } = rateLimits({ ...defaultLimits, requestsPerMinute: 1 });
+  const { requests } = rateLimits({ ...defaultServiceLimits, requestsPerMinute: 1 });
   // The socket of such a request has no address.
   const request = { ip: undefined } as unknown as FastifyRequest;
   const reply = { headers: () => reply } as unknown as FastifyReply;
@@ -249,7 +249,7 @@ test("sign-ins to an account stay limited after sign-ins to 5,000 other accounts
     schemas: {},
     responses: { 200: { description: "The accepted sign-ins." } },
     handle: async ({ request, reply }) => {
-      const limits = rateLimits({ ...defaultLimits, signInsPerMinute: 1 });
+      const limits = rateLimits({ ...defaultServiceLimits, signInsPerMinute: 1 });
       const isAccepted = async (account: string) => {
         request.signInAccount = account;
         return limits.accountSignIns(request, reply).then(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultLimits } from "../../../service/limits.ts";
+import { defaultServiceLimits } from "../../../service/limits.ts";
 import { readEnvironment, settingsFrom } from "../../../service/settings/read.ts";
 import type { Settings } from "../../../service/settings/settings.ts";
 
@@ -47,7 +47,7 @@ test("the default settings are loopback and an embedded database", async () => {
     corsOrigins: [],
     baseUrls: {},
     oauthApps: {},
-    limits: defaultLimits,
+    limits: defaultServiceLimits,
   });
 });
 
@@ -100,7 +100,7 @@ test("environment variables become settings", async () => {
     embeddings: { models: ["newer", "older"], url: "https://embeddings.example.com/v1", key: "f" },
     metricsToken: "e",
     limits: {
-      ...defaultLimits,
+      ...defaultServiceLimits,
       requestsPerMinute: 10,
       signInsPerMinute: 11,
       bodyBytes: 12,

@@ -1,5 +1,5 @@
 import { kinds as allKinds, type Kinds } from "@agent-connectors/connectors";
-import { createStoreClient, type Json } from "@agent-connectors/runtime";
+import { createStoreClient, type Json, storeLimits } from "@agent-connectors/runtime";
 import {
   type ColumnType,
   type ContextStore,
@@ -200,9 +200,9 @@ async function expectMatching({ name, table, listed, execute }: Tested, params: 
   const { filter = {} } = params.query as { readonly filter?: Json };
   const matching = [...listed.values()].filter((record) => matches(fieldsOf(table), filter, comparable(table, record)));
   const { data } = await execute("context_store_search", params);
-  expect(data, name).toHaveLength(Math.min(matching.length, Number(params.limit ?? 1_000)));
+  expect(data, name).toHaveLength(Math.min(matching.length, Number(params.limit ?? storeLimits.query.default)));
   const { data: complete } = await execute("context_store_search", { query: { filter } });
-  expect(byKey(table, complete), name).toEqual(byKey(table, matching.slice(0, 1_000)));
+  expect(byKey(table, complete), name).toEqual(byKey(table, matching.slice(0, storeLimits.query.default)));
   return data.length;
 }
 

@@ -104,7 +104,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.endPass({ ...end, follows: { state: { page: 2 } } })).toEqual({ deleted: 1, unseen: 0 });
     });
 
-    test("refuses a batch that was prepared for a table with another key or other columns, and stores a batch for its own table", async () => {
+    test("refuses a batch that was prepared for a table with another key or other columns, and stores a batch for the store's own table", async () => {
       const { store } = await openStore();
       const batch = { entity: "books", records: [book(1)], pass: 1, state: 1 };
       for (const table of [bookTable({ id: bookFields.id }), { ...books, key: ["title"] }])
@@ -167,14 +167,14 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.counts("books")).toMatchObject({ records: 1, bytes: bytesOf([longer]) });
     });
 
-    test("counts the values that do not fit in all batches, with the first of them as the example", async () => {
+    test("for all batches together, counts the values that do not fit their column, with the first of them as the example", async () => {
       const { store } = await openStore();
       for (const [at, pages] of ["many", "few", "none"].entries())
         await store.write({ entity: "books", records: [book(at, { pages })], pass: Math.max(1, at), state: at });
       expect((await store.counts("books")).drift).toEqual({ pages: { values: 3, example: '"many"' } });
     });
 
-    test("redacts a secret in the example that `counts` returns for values that do not fit", async () => {
+    test("redacts a secret in the example that `counts` returns for values that do not fit their column", async () => {
       const { store } = await openStore();
       const secret = "Bearer abcdefghijklmnopqrstuvwxyz0123456789";
       await store.write({ entity: "books", records: [book(1, { pages: secret })], pass: 1, state: 1 });
@@ -189,7 +189,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect((await store.counts("books")).drift).toEqual({});
     });
 
-    test("reset deletes records, counts and state, and the next batch is stored like a first one", async () => {
+    test("reset deletes records, counts and state, and the next batch is stored like the first batch of a store", async () => {
       const { store } = await openStore();
       await store.write({ entity: "books", records: [book(1, { pages: "many" })], pass: 4, state: 1 });
       await store.reset("books");
@@ -322,7 +322,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       ]);
     });
 
-    test("if the key fields change, a record without a value of any new key field keeps its key", async () => {
+    test("after a change of the key fields, a record keeps its key if all new key fields are absent or null", async () => {
       const { store } = await openStore();
       const records = [book(1), book(2), book(3, { isbn: "7" })];
       await store.write({ entity: "books", records, pass: 1, state: 1 });

@@ -63,7 +63,7 @@ test("the next call of adapt completes an interrupted fill, and counts each valu
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
 });
 
-test("a search for a new column fails until the column of all records is filled", async () => {
+test("a search for a new column fails until the column is filled for all records", async () => {
   const store = await interruptedFill("unfilled");
   const { condition } = checkFilter(after, { eq: { title: "Book 3499" } }, "filter");
   const search = { table: after, filter: condition, sort: [], limit: 2 };
@@ -78,7 +78,7 @@ test("if an unfilled column gets another type, a later adapt fills it from the r
   const store = await interruptedFill("retyped");
   const retyped = bookTable({ id: bookFields.id, pages: { type: "string" }, title: { type: "string" } });
   await store.adapt([retyped]);
-  // The other records have numbers of pages, which do not fit a column of text.
+  // In the other records, `pages` is a number, which does not fit a column of text.
   const filled = await opened.database.run("select count(pages)::int as records from context_store_retyped.books");
   expect(filled).toEqual([{ records: 350 }]);
   await store.adapt([after]);
@@ -107,18 +107,18 @@ test("adapt completes the interrupted fill of an earlier version, which filled c
   expect((await store.counts("books")).records).toBe(3_501);
 });
 
-test("a deletion at the same time causes no internal error", async () => {
+test("a deletion of the store while adapt runs causes no internal error", async () => {
   const codes = new Set<unknown>();
   for (let attempt = 0; attempt < 20; attempt++) {
     const id = `deleted-${attempt}`;
     const store = await opened.stores.open(id);
-    // The session remembers that the schema does not exist.
+    // After this read, the PostgreSQL session has cached that the schema does not exist.
     expect(await store.state("books")).toBeUndefined();
     const calls = [store.adapt([before]), store.adapt([before]), opened.stores.delete(id)];
     for (const result of await Promise.allSettled(calls))
       if (result.status === "rejected") codes.add(result.reason.code);
   }
-  // The deletion can follow the creation of the tables, before the adaptation fills their columns.
+  // If the store is deleted after `adapt` has created the tables and before it fills their columns, `adapt` fails with this code.
   expect(codes.difference(new Set(["context_store_not_ready"]))).toEqual(new Set());
 });
 
@@ -212,7 +212,7 @@ test("each statement names the schema of at most one connector, and no table out
   }
 });
 
-test("a table that has reached PostgreSQL's maximum of columns is rebuilt with its records and indexes", async () => {
+test("a table that has reached PostgreSQL's maximum number of columns is rebuilt with its records and indexes", async () => {
   const store = await opened.stores.open("worn-out");
   const { login } = opened.stores;
   const tableWith = (fields: object) => bookTable({ ...bookFields, ...fields });

@@ -47,7 +47,7 @@ test.each<readonly [string, SearchParams]>([
   expect(plan).not.toMatch(/Seq Scan/);
 });
 
-test("a search for a key uses the index of the key before the table has statistics", async () => {
+test("a search for a key uses the index of the key even before the table has statistics", async () => {
   const store = await opened.stores.open("unknown");
   await store.adapt([table]);
   await opened.database.run(`alter table context_store_unknown.books set (autovacuum_enabled = false);

@@ -84,8 +84,8 @@ test("a store that was deleted and created again has a login role", async () => 
 
 test.each([
   { granted: undefined, outcome: "drops its login role" },
-  { granted: "select on public.control", outcome: "leaves a login role with access to another table" },
-  { granted: "connect on database", outcome: "leaves a login role with access to the database" },
+  { granted: "select on public.control", outcome: "keeps a login role that can access another table" },
+  { granted: "connect on database", outcome: "keeps a login role that can access the database" },
 ])("the deletion of a store $outcome", async ({ granted }) => {
   const deleted = randomUUID();
   const role = `"context_store_${deleted}"`;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { bookTable } from "../books.ts";
 import { openStores } from "./open-stores.ts";
 
-/** Number of records that one statement writes. The table has no key fields, so the key of a record is its hash. */
+/** Number of records that one statement writes. */
 const part = 2_000;
 
 test("PostgreSQL converts the keys of a statement once, not once for each stored record", async () => {
@@ -10,6 +10,7 @@ test("PostgreSQL converts the keys of a statement once, not once for each stored
   const { stores, close } = await openStores({ writeTimeoutMs: 2_000 });
   onTestFinished(close);
   const store = await stores.open("c1");
+  // Without key fields, the key of a record is its hash.
   await store.adapt([{ ...bookTable(), key: [] }]);
   const write = (first: number) => {
     const records = Array.from({ length: part }, (_, at) => ({ id: first + at, title: "b" }));

@@ -179,7 +179,7 @@ describe("suggestions", () => {
     [where({ gt: { created: ["yesterday"] } })],
     [where({ eq: { done: ["yes"] } })],
     [where({ in: { count: "abc" } })],
-  ])("the problem with %j has no suggestion, because the one repair that the check tries is invalid", (params) => {
+  ])("the problem with %j has no suggestion, because the only repair that the check tries is invalid", (params) => {
     expect(problemsOf(params).map((problem) => problem.suggestion)).toEqual([undefined]);
   });
 });

@@ -4,7 +4,7 @@ import { test } from "vitest";
 import { openStores } from "../postgres/open-stores.ts";
 import { compareNumbersInside } from "./numbers-inside.ts";
 
-test("the SQL for PostgreSQL that compares numbers inside an array selects every record that meets the filter, but not every record of the table", async () => {
+test("for a comparison of numbers inside an array, the SQL for PostgreSQL selects every record that meets the filter, but not every record of the table", async () => {
   const { stores, database, close } = await openStores();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

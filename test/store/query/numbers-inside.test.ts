@@ -5,7 +5,7 @@ import { createDuckDbStores, duckdb } from "@agent-connectors/store";
 import { test } from "vitest";
 import { compareNumbersInside } from "./numbers-inside.ts";
 
-test("the SQL for DuckDB that compares numbers inside an array selects every record that meets the filter, but not every record of the table", async () => {
+test("for a comparison of numbers inside an array, the SQL for DuckDB selects every record that meets the filter, but not every record of the table", async () => {
   const folder = await mkdtemp(join(tmpdir(), "context-stores-"));
   const stores = createDuckDbStores({ folder });
   try {

@@ -6,7 +6,7 @@ import { models } from "./model.ts";
 import { recordsOf } from "./records.ts";
 import { partsOf, searchesOf, searchParts, type TestSearch } from "./searches.ts";
 
-/** The number of searches of each set of records. */
+/** The number of searches for each set of records. */
 const searchesEach = 100;
 
 const sets = models.chain((model) =>
@@ -20,9 +20,9 @@ const sets = models.chain((model) =>
 
 /**
  * Compares the results of random searches with those of the plain evaluator in `evaluate.ts`. Each set of records has a random
- * model, which defines the fields. The store adapts its table to the model before it writes the records, or only afterwards. Each
- * case is a search with all of its pages. The environment variable `CASES` changes the number of cases. Fails if the searches do
- * not contain all `searchParts`.
+ * model, which defines the fields. For some sets, the store adapts its table to the model before it writes the records, and for
+ * the others only after it has written them. Each case is a search with all of its pages. The environment variable `CASES`
+ * changes the number of cases. Fails if the searches do not contain all `searchParts`.
  */
 export async function compareRandomSearches(store: ContextStore, cases: number): Promise<void> {
   const numRuns = Number(process.env.CASES ?? cases) / searchesEach;

@@ -110,7 +110,7 @@ function leafOf(model: Model): fc.Arbitrary<Json> {
   return fc.oneof(
     ...["eq", "neq"].map((operator) => comparison(operator, all, ({ kind }) => nullable(kind))),
     comparison("in", all, ({ kind }) => fc.array(nullable(kind), { maxLength: 3 })),
-    // A page for few keys has its own statements.
+    // If a filter lists few keys, the engines execute other statements (see `fewKeys` in `store/query/dialect.ts`).
     comparison("in", keys, () => fc.array(fc.nat(19), { minLength: 2, maxLength: 5 })),
     ...orders.map((operator) => comparison(operator, ordered, ({ kind }) => order(kind))),
     ...parts.map((operator) => comparison(operator, textual, () => part)),

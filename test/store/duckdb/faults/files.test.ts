@@ -132,7 +132,7 @@ describe("a damaged store", () => {
 });
 
 describe("a folder of stores", () => {
-  test("that does not exist lists no stores, and one that cannot be read fails", async () => {
+  test("that does not exist has no stores, and a folder that cannot be read causes an error", async () => {
     const path = join(folder, "stores");
     const stores = openStores({ folder: path });
     expect(await stores.list()).toEqual([]);
@@ -140,7 +140,7 @@ describe("a folder of stores", () => {
     await expect(stores.list()).rejects.toMatchObject({ code: "ENOTDIR" });
   });
 
-  test("that cannot be locked fails with a remedy, and only the cause names the folder", async () => {
+  test("that cannot be locked causes an error with a remedy, and only the cause of the error names the folder", async () => {
     await mkdir(join(folder, "lock.sqlite"));
     await expect(openStores().open("books")).rejects.toMatchObject({
       message:

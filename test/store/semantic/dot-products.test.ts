@@ -46,7 +46,7 @@ describe("dotProductsOf", () => {
       dotProducts(new Int8Array(4_096).fill(component), products);
       expect(new Set(products)).toEqual(new Set([4_096 * component * -127]));
     }
-    // No component of an earlier prompt takes part.
+    // The products do not contain components of the earlier, longer prompt.
     dotProducts(new Int8Array(8).fill(1), products);
     expect(new Set(products)).toEqual(new Set([8 * -127]));
   });

@@ -101,7 +101,7 @@ it("a search that read an earlier generation uses the index of the current gener
   expect(await isLoaded("c1", 4)).toBe(false);
 });
 
-it("the last id of an index is the largest one, in any order of the passages", () => {
+it("the last id of an index is the largest one, whatever the order of the passages", () => {
   const index = createPassageIndex();
   index.add(passages.slice(-2));
   expect(index.lastId).toBe(2);

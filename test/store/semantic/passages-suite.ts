@@ -28,7 +28,7 @@ export function describePassages(engine: string, open: () => Promise<TestStore>)
       const generation = async () => (await passages.versions(scope))[0]?.generation ?? 0;
       await passages.save(scope, [embedded(0)]);
       const saved = await generation();
-      // The store has no record with this key.
+      // `prune` deletes the saved passage, because the store has no record with its key.
       await passages.prune(scope);
       const pruned = await generation();
       expect(pruned).toBeGreaterThan(saved);

@@ -7,7 +7,7 @@ describePassages("DuckDB", openNotes);
 it("DuckDB reads the passages of one field, although another field has passages with the same ids", async () => {
   const { store, close } = await openNotes();
   onTestFinished(close);
-  // The first id is the current time.
+  // The first id of a field is the current time. While the clock stands still, both fields get the same ids.
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const { passages } = store;

@@ -77,7 +77,8 @@ describe("pgvector", () => {
     const semantic = createSemantic({ embedder });
     const target = { connectorId: "c1", store };
     try {
-      // While there are no passages, pgvector counts as complete. It has no vectors of the passages of the second call.
+      // There are no passages yet, so the first call of `embed` marks the version as complete in pgvector. The second call saves
+      // vectors that are too long for pgvector, so it must remove this mark.
       await semantic.embed(target, notes);
       const records = transcripts.slice(0, 3) as never;
       await store.write({ entity: "notes", records, pass: 1, state: null });

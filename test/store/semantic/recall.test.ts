@@ -6,7 +6,7 @@ import { type Labelled, makeLabelled } from "./questions.ts";
 
 const labelled = makeLabelled(450);
 
-describe("lexical search of 450 questions", () => {
+describe("lexical search with 450 questions", () => {
   const kinds = ["exact", "forms", "typos"] as const;
   let test: TestStore;
   beforeAll(async () => {

@@ -360,7 +360,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(await keys(semantic, search)).toEqual(["[1]"]);
     });
 
-    it("deletes the passages of a field without a semantic search in each adapt, also if the table did not change", async () => {
+    it("deletes the passages of a field without a semantic search whenever adapt runs, even if the table did not change", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three.map((record) => ({ ...record, transcript: [{ text: "Penguins are birds." }] })));
       const { transcript, ...others } = notes.semantic;

@@ -13,7 +13,7 @@ test.each([
   expect(exactNumber(text)).toBe(value);
 });
 
-test("a number with very many zeros before its last digit stays text, in linear time", () => {
+test("a number with very many zeros before its last digit stays text, and its conversion takes linear time", () => {
   const text = `0.${"0".repeat(300_000)}1`;
   expect(exactNumber(text)).toBe(text);
 });

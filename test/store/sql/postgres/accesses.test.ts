@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAccesses } from "../../../../store/sql/postgres/accesses.ts";
 
-/** Creates accesses for at most three statements at once, and begins statements of the connector `a`. */
+/** Creates the connections for at most three statements at once, and begins `count` statements of the connector `a`. */
 function begin(count: number) {
   const accesses = createAccesses(async () => ({ connection: {}, schema: "context_store_a" }), 3);
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -38,7 +38,7 @@ test("a statement fails if too many statements of its connector are waiting", as
   expect(await use("a")).toBe("ended");
 });
 
-test("the connections of a running statement stay open, although connectors without statements were used later", async () => {
+test("the connections of a running statement stay open, even if connectors without a running statement were used later", async () => {
   const accesses = createAccesses(async () => ({ connection: {}, schema: "context_store" }), 2);
   const { promise, resolve } = Promise.withResolvers<void>();
   const running = accesses.use("a", async ({ pool }) => {

@@ -77,7 +77,10 @@ async function inSession(statement: string, timeoutMs = 10_000): Promise<readonl
   }
 }
 
-/** Returns settings without those with default values, because the first block of PL/pgSQL on a connection adds such settings. */
+/**
+ * Returns the users and the settings of a session. Omits settings with default values, because the first block of PL/pgSQL on a
+ * connection adds such settings.
+ */
 async function settingsOf(client: pg.ClientBase): Promise<readonly unknown[]> {
   const { rows } = await client.query(
     `select name, setting from pg_catalog.pg_settings where source <> 'default'
@@ -216,7 +219,7 @@ describe("the privileges of the login role", () => {
   });
 });
 
-/** Changes that PostgreSQL permits to the login role. The check and the session refuse them. */
+/** Changes that PostgreSQL permits the login role to make. The check and the session refuse them. */
 const ownChanges = [
   "ALTER ROLE CURRENT_USER PASSWORD 'x'",
   "ALTER ROLE CURRENT_USER SET work_mem = '1GB'",
@@ -268,7 +271,7 @@ it("after a statement, only its advisory locks and prepared statements stay on t
   expect(await inSession(kept)).toEqual([["1", "1", "0", "0"]]);
 });
 
-describe("in the catalogs, which every role of PostgreSQL reads, the login role", () => {
+describe("in the catalogs, which every role of PostgreSQL can read, the login role", () => {
   const secrets = "relname = 'secrets' AND nspname = 'context_store_b'";
   const relations = "pg_class c JOIN pg_namespace n ON n.oid = relnamespace";
 

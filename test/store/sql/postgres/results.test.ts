@@ -196,7 +196,7 @@ describe("a query that fails on PostgreSQL", () => {
 it.each([
   ["wide", `details.${"long_".repeat(14)}name`],
   ["divided", `details.${"ä".repeat(30)}`],
-])("a result has the full names of columns even if PostgreSQL truncates them, table %s", async (entity, name) => {
+])("a result of table %s has the full names of columns, even if PostgreSQL truncates them", async (entity, name) => {
   const wide = tableOf(entity, { id: "integer", [name]: "text" });
   const store = await stores.open(entity);
   await store.adapt([wide]);
@@ -219,7 +219,7 @@ describe("the connections of the login roles", () => {
     expect((await sql.query(both)).rows).toEqual([{ id: 7 }]);
   });
 
-  it("execute statements of another connector although statements wait for a connection", async () => {
+  it("execute statements of one connector while statements of another one wait for a connection", async () => {
     const few = createPostgresSql({ stores, statements: 3 });
     await (await stores.open("other")).adapt([customers]);
     const results = ["a", "a", "a", "a", "a", "other"].map((connectorId) =>
@@ -231,7 +231,7 @@ describe("the connections of the login roles", () => {
     await stores.delete("other");
   });
 
-  it("open although another process has set the passwords of the roles with another key", async () => {
+  it("open even if another process, which has another login key, has set the passwords of the roles", async () => {
     const loginKey = new Uint8Array(32).fill(1);
     const other = createPostgresStores({ url: database.url, loginKey, onConnectionError: () => {} });
     const otherSql = createPostgresSql({ stores: other });

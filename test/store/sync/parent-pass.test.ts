@@ -25,7 +25,7 @@ const begun: RunningState = {
   },
 };
 
-test("a pass reads all records of a new parent, unless the list of the other parents became too long", () => {
+test("a pass reads all records of a new parent, unless the passes have listed the records of more than 1,000 other parents", () => {
   const few = parents.slice(0, 1_000).reduce(afterList, begun);
   expect(passAt(few, rules, "ticket-0").since).toBe(1_000);
   expect(passAt(few, rules, "new").since).toBeUndefined();
@@ -39,7 +39,7 @@ test("a state has at most 1,000 skipped parents, each with the start of its rang
   const skipped = parents.reduce((state, parent) => skip(state, rules, parent), listed);
   expect(Object.keys(skipped.skipped ?? {})).toHaveLength(1_000);
   expect(skipped.skipped).toMatchObject({ "ticket-0": 1_000, "ticket-1": null });
-  // A later pass begins at the same values.
+  // In a later pass, the ranges of these parents start at the same times.
   const later = { ...skipped, running: { ...skipped.running, since: 5_000 } };
   expect(["ticket-0", "ticket-1"].map((parent) => passAt(later, rules, parent).since)).toEqual([1_000, undefined]);
 });

@@ -57,7 +57,7 @@ test.each([
   expect(begun(state).kind).toBe("complete");
 });
 
-test("an unfinished pass continues with its own range, unless the rules have changed or its clock ran ahead", () => {
+test("an unfinished pass continues with its own range, unless the rules have changed or the clock ran ahead when the pass began", () => {
   const running: Pass = { ...begun(finished()), startedAt: 7, at: { partition: 0, page: { token: "x" } } };
   expect(begun(finished({ running }))).toEqual(running);
   expect(begun(finished({ running, rules: "others" }))).toMatchObject({ kind: "complete", startedAt: now });

@@ -199,7 +199,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await stored(store)).toEqual(upstream.tickets);
     });
 
-    test("after two passes, the result has the number of records that both passes deleted", async () => {
+    test("the result of a sync with two passes has the total number of records that the passes deleted", async () => {
       const tickets = [1, 2, 3, 4].map((day) => ticket(String(day), day));
       const { upstream, store, sync } = await syncingFrom(withNumberedPages(helpDeskWith({})), tickets);
       let lists = 0;
@@ -215,7 +215,7 @@ export function describeSyncs(engine: Engine): void {
       upstream.tickets = tickets.slice(0, 3);
       await expect(sync()).rejects.toMatchObject({ code: "upstream_unavailable" });
       upstream.tickets = tickets.slice(0, 2);
-      // The first pass deletes ticket 4, and the second one ticket 3.
+      // The first pass of this sync deletes ticket 4, and its second pass deletes ticket 3.
       expect(await sync()).toMatchObject({ kind: "complete", deleted: 2 });
       expect(await stored(store)).toEqual(upstream.tickets);
     });
@@ -305,7 +305,10 @@ export function describeSyncs(engine: Engine): void {
     test("if a run that lost its lease writes further batches, the next run continues from the state after these batches", async () => {
       const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
       const { upstream, store, sync } = await syncing(undefined, tickets);
-      /** Delays the response to the next request for the second page. Resolves at this request, with a function that responds. */
+      /**
+       * Delays the response to the next request for the second page. The returned promise resolves at this request with a
+       * function that sends the response.
+       */
       const hold = () => {
         const held = Promise.withResolvers<() => void>();
         upstream.intercept = ({ path }, response) => {

@@ -147,8 +147,8 @@ export function describeWalks(engine: Engine): void {
     }
 
     /**
-     * Starts an upstream with one comment per page on each ticket. The list of comments on a ticket in `deleted` fails with
-     * 404.
+     * Starts an upstream with tickets and comments. Each page of a ticket's comments has one comment. The list of the comments on
+     * a ticket in `deleted` fails with 404.
      */
     async function syncingComments(listed: readonly Ticket[], { connector, config, pages = 1 }: Comments = {}) {
       const upstream = await ticketUpstream(listed);

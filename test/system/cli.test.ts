@@ -165,12 +165,12 @@ describe("connectors", () => {
     [["organizations", "list"], "name,id"],
     [["workspaces", "list"], "name,id"],
     [["connectors", "sync", "payments", "--status"], "records,entity"],
-  ])("and other lists have the requested columns in the requested order as CSV: %j", async (args, fields) => {
+  ])("and other resources are listed as CSV with the columns in the requested order: %j", async (args, fields) => {
     const { stdout } = await agentCli([...args, "--fields", fields, "--output", "csv"]);
     expect(stdout.split("\n")[0]).toBe(fields);
   });
 
-  test("and other lists have the requested columns in the requested order as a table", async () => {
+  test("and other resources are listed as a table with the columns in the requested order", async () => {
     const { stdout } = await agentCli(["connectors", "list-types", "--fields", "title,name", "--output", "table"]);
     expect(stdout).toMatch(/^title +name\nChat support +chat_support\n/);
   });

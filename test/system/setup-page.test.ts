@@ -28,7 +28,7 @@ beforeAll(async () => {
     kinds,
     sandbox: { port },
     settings: {
-      // The upstream is on another site than the service, whose host is 127.0.0.1.
+      // The upstream and the service, whose host is 127.0.0.1, are on different sites.
       baseUrls: Object.fromEntries(kinds.map((kind) => [kind, `http://localhost:${port}/${kind}`])),
       oauthApps: secret({ task_management: { client_id: "operators-app", client_secret: "operators_secret" } }),
       egressAllow: [`localhost:${port}`, "127.0.0.1", "::1"],

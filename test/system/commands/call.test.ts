@@ -75,7 +75,7 @@ test("call --sandbox uses the examples of the manifest for the configuration, an
   expect([invalid.code, invalid.stderr]).toEqual([4, expect.stringContaining("subdomain")]);
 }, 20_000);
 
-test("call --sandbox names each param that the sandbox ignored once", async () => {
+test("call --sandbox names each ignored param only once", async () => {
   await desk();
   const { code, stderr } = await call("help_desk.yaml", "tickets.list", "state=open", "--pages", "2", "--sandbox");
   expect(code).toBe(0);

@@ -26,7 +26,7 @@ export const marks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The hand-written pages with code to paste. Omits `docs/manifest.md`, because the generator prints this page, and the tests of
+ * The hand-written pages with code to paste. Omits `docs/manifest.md`, because the generator writes this page, and the tests of
  * the generator cover it.
  */
 export const pages: readonly string[] = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" })

@@ -119,7 +119,7 @@ describe("if the connection breaks", () => {
     expect(await unfinishedFiles("download.bin")).toEqual([]);
   });
 
-  test("after 'connectors create' has printed its link, it waits until its timeout, and ends with exit code 5", async () => {
+  test("after 'connectors create' has printed its link, the command waits until its timeout, and ends with exit code 5", async () => {
     relay.allow(1_200);
     const args = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser", "--timeout", "5"];
     const { code, stdout, stderr } = await agentCli(args, { env: relayed });
@@ -166,14 +166,14 @@ describe("Ctrl-C", () => {
   });
 
   test.each([...remoteCommands, ["login", ["login", "--no-browser"]] as const])(
-    "before the first response ends '%s' with exit code 130",
+    "ends '%s' with exit code 130 before the first response",
     async (_, args) => {
       const { code, stdout, stderr } = await interruptedAfter(0, args);
       expect([code, stdout, JSON.parse(stderr).message]).toEqual([130, "", "interrupted"]);
     },
   );
 
-  test("in the middle of a description ends 'connectors describe' with exit code 130", async () => {
+  test("ends 'connectors describe' with exit code 130 in the middle of the description", async () => {
     const describing = ["connectors", "describe", "payments"];
     relay.allow(Number.POSITIVE_INFINITY);
     expect((await agentCli(describing, { env: relayed })).code).toBe(0);
@@ -181,7 +181,7 @@ describe("Ctrl-C", () => {
     expect([code, stdout, JSON.parse(stderr).message]).toEqual([130, "", "interrupted"]);
   });
 
-  test("in the middle of a download ends the download with exit code 130, and leaves no file", async () => {
+  test("ends a download in progress with exit code 130, and leaves no file", async () => {
     const args = [...(await downloadArgs()), "--file"];
     relay.allow(Number.POSITIVE_INFINITY);
     expect((await agentCli([...args, join(folder, "whole.bin")], { env: relayed })).code).toBe(0);

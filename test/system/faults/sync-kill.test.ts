@@ -42,7 +42,7 @@ const passes: readonly Pass[] = ["first", "incremental", "complete", "incrementa
 
 /**
  * The delay of each page in milliseconds, and the number of requested pages before the kill. A pass writes its first batch after
- * a second. Only in a complete pass can the kill precede this write.
+ * a second. The kill can precede this write only in a complete pass.
  */
 const timings = {
   first: { delay: 80, least: 15, most: 20 },
@@ -283,7 +283,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     const copy = await copied();
     expect([differences(before, copy), copy.size]).toEqual([[], before.size]);
 
-    // While a run changes the copy, the pages of a search contain each record that was not deleted, and none twice.
+    // While a run changes the copy, the pages of a search contain each record that was not deleted, and no record twice.
     await delayPages(timings.complete.delay);
     stepsPerPage = steps.page;
     const { synced_at: lastSync } = await status();

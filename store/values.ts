@@ -137,9 +137,9 @@ export function keyOf(table: TableOf, record: StoredRecord): string {
 }
 
 /**
- * Returns the key of a stored record after a change of the key fields. A record without a value of any new key field keeps its
- * key, because otherwise all such records would have the same key. The next complete pass replaces all records that keep their
- * keys. Until then, a kept key can also be the new key of another record.
+ * Returns the key of a stored record after a change of the key fields. If all new key fields of a record are absent or null, the
+ * record keeps its key, because otherwise all such records would have the same key. The next complete pass replaces all records
+ * that keep their keys. Until then, a kept key can also be the new key of another record.
  */
 export function changedKeyOf(table: TableOf, record: StoredRecord, earlier: string): string {
   const lacksKey = table.key.length > 0 && keyValuesOf(table, record).every((value) => value === null);

@@ -52,7 +52,7 @@ test("if a change of columns was interrupted before it filled a new column, the 
   expect(sum).toEqual([[12_000n, (12_000n * 11_999n) / 2n]]);
 });
 
-test("a search for a new column fails until the column is filled for all records", async () => {
+test("a search whose filter names a new column fails until the column is filled for all records", async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable({ id })]);
   await store.write({ entity: "books", records, pass: 1, state: 1 });

@@ -63,7 +63,7 @@ test("the next call of adapt completes an interrupted fill, and counts each valu
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
 });
 
-test("a search for a new column fails until the column is filled for all records", async () => {
+test("a search whose filter names a new column fails until the column is filled for all records", async () => {
   const store = await interruptedFill("unfilled");
   const { condition } = checkFilter(after, { eq: { title: "Book 3499" } }, "filter");
   const search = { table: after, filter: condition, sort: [], limit: 2 };
@@ -85,7 +85,7 @@ test("if an unfilled column gets another type, a later adapt fills it from the r
   expect(await wrong("retyped")).toEqual([]);
 });
 
-test("after a reset during an interrupted fill, the copy accepts records, and a later adapt completes the fill", async () => {
+test("if an entity is reset while a fill is interrupted, its table accepts records, and a later adapt completes the fill", async () => {
   const store = await interruptedFill("reset");
   await store.reset("books");
   await store.write({ entity: "books", records: books(20), pass: 1, state: 1 });
@@ -95,7 +95,7 @@ test("after a reset during an interrupted fill, the copy accepts records, and a 
   expect((await store.counts("books")).records).toBe(30);
 });
 
-test("adapt completes the interrupted fill of an earlier version, which filled columns under their own names", async () => {
+test("adapt completes a fill that an earlier version of the program began, which gave unfilled columns their final names", async () => {
   const store = await interruptedFill("earlier");
   for (const name of ["pages", "title"])
     await opened.database.run(

@@ -23,7 +23,7 @@ export interface ActiveUsersClientColumns {
   statistics: "json";
 }
 
-/** The number of active or new users, by default on one day. */
+/** The number of active or new users on one day, or in several days if the param i is set. */
 export interface ActiveUsersClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ActiveUsersClientColumns, ActiveUsers>;
@@ -43,7 +43,7 @@ export interface ActiveUsersClient {
 export const activeUsers: Entity<ActiveUsersClient> = {
   name: "active_users",
   title: "Active users",
-  description: "The number of active or new users, by default on one day.",
+  description: "The number of active or new users on one day, or in several days if the param i is set.",
   recordType: "ActiveUsers",
   contextStore: {
     key: ["date"],

@@ -50,7 +50,7 @@ function textBetween(text: string, first: unknown, last: unknown): string | unde
   return begin < 0 || end < begin ? undefined : text.slice(begin, end);
 }
 
-/** Characters that no encoder of JSON escapes. */
+/** Characters that every JSON encoder writes unescaped. */
 const plain = /^[\w.:-]+$/;
 
 /** Returns the longest plain string or integer of a record, because a long value has few other occurrences in the text. */

@@ -58,7 +58,7 @@ function compareParams(
     ...wrong.map((text) => different(at, text)),
     ...expected
       .filter((rule) => !found.includes(rule))
-      .map((rule) => different(at, `expected the rule ${rule}, found none`)),
+      .map((rule) => different(at, `expected the rule '${rule}', found none`)),
     ...added(
       at,
       "rules",

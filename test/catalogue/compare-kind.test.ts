@@ -86,7 +86,7 @@ test.each([
     stated: { limit: { from_config: true } },
     want: "param 'limit' expected its default from the configuration, found 10",
   },
-  { stated: { limit: { exclusive: true } }, want: "expected the rule exclusive limit, found none" },
+  { stated: { limit: { exclusive: true } }, want: "expected the rule 'exclusive limit', found none" },
   { stated: { number: { accepts: ["1234"] } }, want: "param 'number' expected to accept '1234', found refused" },
   { stated: { number: { refuses: ["123"] } }, want: "param 'number' expected to refuse '123', found accepted" },
   {

@@ -128,20 +128,28 @@ const refused = [
   [
     "service/sync-thread/thread.ts",
     'import { openDatabase } from "../database/open-database.ts";',
-    "the thread of syncs has no connection",
+    "the thread of syncs has no connection, database or vault",
   ],
   [
     "service/sync-thread/thread.ts",
     'export { createVault } from "../vault/vault.ts";',
-    "the thread of syncs has no connection",
+    "the thread of syncs has no connection, database or vault",
   ],
   [
     "service/sync-thread/thread.ts",
     'import { createEgress } from "../egress/egress.ts";',
-    "the thread of syncs has no connection",
+    "the thread of syncs has no connection, database or vault",
   ],
-  ["service/sync-thread/rate.ts", 'import { Kysely } from "kysely";', "the thread of syncs has no connection"],
-  ["service/sync-thread/rate.ts", 'await import("../vault/vault.ts");', "the thread of syncs has no connection"],
+  [
+    "service/sync-thread/rate.ts",
+    'import { Kysely } from "kysely";',
+    "the thread of syncs has no connection, database or vault",
+  ],
+  [
+    "service/sync-thread/rate.ts",
+    'await import("../vault/vault.ts");',
+    "the thread of syncs has no connection, database or vault",
+  ],
   [
     "client/tools/result.ts",
     'import { nearest } from "@agent-connectors/runtime";',

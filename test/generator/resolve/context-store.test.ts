@@ -43,7 +43,7 @@ notes: string omitted`,
   });
 });
 
-test("a context store uses the marks (such as `key`) of declared and included fields, but not those inside the type of a field", () => {
+test("a context store uses the marks (such as `key`) of declared and included fields, but not those inside the named type of a field", () => {
   expect(connectorOf({}).entities.tickets?.contextStore).toBeUndefined();
   const root =
     "types: { Times: { fields: { seen: epoch-seconds incremental } }, Owner: { fields: { uid: string key } } }";

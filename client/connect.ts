@@ -87,7 +87,7 @@ function entityOf(executor: Executor, entity: string, target: object): object {
   });
 }
 
-/** Whether the caller reads a property. JavaScript itself reads symbols, `then` (`await`) and `toJSON` (`JSON.stringify`). */
+/** Whether a name is from the caller. JavaScript itself reads symbols, `then` (`await`) and `toJSON` (`JSON.stringify`). */
 function isCallersName(name: string | symbol): name is string {
   return typeof name === "string" && name !== "then" && name !== "toJSON";
 }

@@ -73,7 +73,10 @@ function requiredEqualities(condition: Template): readonly (readonly Template[])
   return asCall(condition, "and")?.args.flatMap(requiredEqualities) ?? [];
 }
 
-/** Reports an incremental sync in the mode `parent` if the parent has no incremental field: the sync would read all records. */
+/**
+ * Reports an incremental sync in the mode `parent` if the entity has no parent, or if the parent has no incremental field. Such a
+ * sync would read all records.
+ */
 export function checkParentSyncs(
   context: Context,
   entities: Readonly<Record<string, { readonly contextStore?: StoreRules }>>,

@@ -166,7 +166,7 @@ const results: Readonly<Record<string, readonly HelperName[]>> = {
   "a map": ["object", "rename"],
 };
 
-/** Returns the type of a value that is certainly neither true, false, absent nor null; `undefined` for any other value. */
+/** Returns the type of a value that is never true or false, even if it can be absent or null; `undefined` for any other value. */
 export function otherThanBoolean(template: Template): { readonly found: string; readonly type: string } | undefined {
   const call = asCall(template);
   if (call) {

@@ -28,7 +28,7 @@ interface ConditionPlace extends TemplatePlace {
   readonly acceptsTrue?: boolean;
 }
 
-/** Resolves a condition. Reports a constant, and a string of several parts, whose result is always a string. */
+/** Resolves a condition. Reports a constant, and a template that is never true or false, such as a string of several parts. */
 export function resolveCondition(
   context: Context,
   source: string | number | boolean | null,
@@ -78,8 +78,8 @@ export function resolveValue(context: Context, value: unknown, place: TemplatePl
 }
 
 /**
- * Resolves a default. A scalar becomes a template. A list, a map and a template of a constant list become a plain value. Checks a
- * constant list, because the runtime checks only templates.
+ * Resolves a default. A scalar becomes a template. A list, a map and a template of a constant list become a plain value. Checks
+ * the list of such a template, because `checkDefault` skips all templates and the runtime checks only computed defaults.
  */
 export function resolveDefault(
   context: Context,

@@ -38,7 +38,7 @@ export function constantCredentials(credentials: Credentials): CredentialSource 
 export function byCredentials<T>(compute: (credentials: Credentials) => T): (credentials: Credentials) => T {
   let last: { readonly credentials: Credentials; readonly result: T } | undefined;
   return (credentials) => {
-    // Compares values, because a token source can change the object that it returns.
+    // Compares values, because a credential source can change the object that it returns.
     if (!last || !sameValues(last.credentials, credentials)) {
       const copy = { ...credentials };
       last = { credentials: copy, result: compute(copy) };

@@ -24,7 +24,7 @@ export type StoreSqlQuery = (
     readonly sql: string;
     /** 1 to 10,000; default 1000. */
     readonly limit?: number;
-    /** The tables that the statement can read. Default: all that the caller may read. */
+    /** The tables that the statement can read; must include the table of this entity. Default: all that the caller may read. */
     readonly tables?: readonly string[];
   },
   options?: StoreCallOptions,

@@ -7,13 +7,13 @@ import { nearest } from "./nearest.ts";
  *
  * - `missing`: a required value is absent.
  * - `unknown`: a name that does not exist. `allowed` lists the existing names.
- * - `type`: a value with a type other than `type`.
+ * - `type`: a value with a wrong type. `type` can state the expected type.
  * - `value`: a value that is not accepted. `allowed` can list the accepted values.
  * - `format`: a string or number that does not match `format`, or a string that does not match `pattern`.
- * - `range`: a number below `minimum` or above `maximum`.
+ * - `range`: a number below `minimum` or above `maximum`, or an integer beyond ±(2^53−1).
  * - `size`: more or fewer characters, items or other parts than `minimum` and `maximum` allow.
  * - `rule`: values that break `rule`, a rule about several params.
- * - `invalid`: any other mistake, which `expected` describes.
+ * - `invalid`: any other mistake.
  */
 export const problemCodes = [
   "missing",
@@ -43,7 +43,7 @@ export interface Problem {
   readonly suggestion?: Json;
   /**
    * The accepted names or values. For an unknown section of the documentation: the most similar id of a section, the ids of the
-   * sections of a similar entity, or the ids of all sections.
+   * sections about the actions of a similar entity, or the ids of all sections.
    */
   readonly allowed?: readonly Json[];
   readonly type?: SchemaType | readonly SchemaType[];

@@ -50,7 +50,7 @@ function withStep(path: string, name: string): string {
 
 /**
  * Returns the type of a JSON value in words, for the end of a message: `expected …, found an object`. Unlike `describe`, never
- * shows the value: values of an upstream are the customer's data, which messages must not contain.
+ * shows the value, because a value of the upstream can be the customer's data.
  */
 export function found(value: unknown): string {
   if (value === undefined) return "nothing";

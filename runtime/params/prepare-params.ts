@@ -12,8 +12,8 @@ import { checkRules, type Prepared } from "./rules.ts";
 
 /**
  * Checks a caller's params. Returns a copy without defaults (`given`) and a copy with defaults (`filled`). The templates of
- * defaults read `scope` (`config`, `now`). A param that is `undefined` counts as absent. Throws `invalid_params` for
- * invalid params. If `params` is a plain object, the `details` of the error list the problems.
+ * defaults read `scope` (`config`, `now`). A param that is `undefined` counts as absent. Throws `invalid_params` for invalid
+ * params. If `params` is a plain object, the error has the problems in its `details`.
  */
 export async function prepareParams(action: Action, params: unknown, scope: Scope): Promise<Prepared<Json>> {
   const given = givenParams(params);

@@ -137,7 +137,7 @@ export type Transformation =
         readonly labels: readonly string[];
       };
     }
-  /** `fields` replace the record. Their templates read the old record, which is an object or a scalar, as `record`. */
+  /** `fields` replace the record. Their templates read the old record, which can be a scalar, as `record`. */
   | { readonly kind: "project"; readonly fields: Readonly<Record<string, Template>> }
   /** Adds `fields`, except fields without a value. */
   | { readonly kind: "set"; readonly fields: Readonly<Record<string, Template>> }

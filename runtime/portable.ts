@@ -1,7 +1,7 @@
 /**
  * The parts of the runtime that do not need Node.js, for browsers and other JavaScript environments: errors, the clock,
- * cancellation, the checks of values, arguments, base URLs and headers, the JSON parser, the projection of fields, listings,
- * file names, and the types of executors and their results.
+ * cancellation, the JSON parser, the projection of fields, listings, file names, checks (of values, arguments, base URLs and
+ * headers), and the types of executors and their results.
  */
 export { givenUrl } from "./call/given-url.ts";
 export { type CallOptions, optionProblems } from "./call/options.ts";

@@ -80,8 +80,9 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
  *
  * - The unknown id resembles a known id that does not begin with `actions.`: the known id is the suggestion and the only listed
  *   id.
- * - The unknown id resembles the name of an entity: the ids of the entity's actions are listed. The suggestion is the action
- *   that the unknown id resembles, if any, or the first action if the unknown id contains no action.
+ * - The first name in the unknown id, after `actions.` if present, resembles the name of an entity: the ids of the entity's
+ *   actions are listed. The suggestion is the action that the second name resembles, if any. Without a second name, the
+ *   suggestion is the first action.
  * - Otherwise: all ids are listed, and there is no suggestion.
  */
 function nearestSection(

@@ -18,8 +18,8 @@ export interface Churn {
 }
 
 /**
- * Maximum numbers of changing records: generated records under a parent, created records of an entity, and parents at each
- * level. They limit the stored changes.
+ * Maximum numbers of changing records: generated records under a parent, and created records of an entity. `parents` is the
+ * maximum number of parents, under one outer parent, whose children change. These numbers limit the stored changes.
  */
 const maxChanging = { generated: 128, created: 500, parents: 4 } as const;
 

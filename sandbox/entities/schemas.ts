@@ -55,7 +55,7 @@ export function inputsOf(
   return { levels, index: levels[levels.length - 1] ?? 0, hash, scope: request.scope, origin: request.origin };
 }
 
-/** Whether a schema describes a number, or a number or null. */
+/** Whether the values of a schema, except null, are numbers. */
 export function isNumeric(schema: Schema): boolean {
   const type = mainType(schema);
   return type === "integer" || type === "number";

@@ -12,7 +12,8 @@ import { listNamed, slug } from "./words.ts";
 
 /**
  * Compiles a generator for each field of an entity's records. A generator calls `fieldsOf`, which compiles another entity, only
- * when the generator runs: during compilation, the calls of two entities that refer to each other would never end.
+ * when the generator runs. If `fieldsOf` were called during compilation, compiling two entities that refer to each other would
+ * never end.
  */
 export function compileRecord(
   schema: Schema,
@@ -48,8 +49,8 @@ function withFilterValues(name: string, field: Schema, { actions }: AnyEntity): 
 }
 
 /**
- * Returns `make`, unless the field has the value of a param in `plan.carried`. Then returns a generator that uses the value of the
- * request if it fits the field. Fields in `plan.codes` always use `make`, because they encode the indices of the record.
+ * Returns `make`, unless the field has the value of a param in `plan.carried`. Then returns a generator that uses the value of
+ * the request if it fits the field. Fields in `plan.codes` always use `make`, because they encode the indices of the record.
  */
 function carrying(
   name: string,

@@ -217,8 +217,8 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
   },
   md5: "none",
   now: "none",
-  // The first argument of `time` becomes an epoch number, because other helpers can extract a number from a string. The number is
-  // in milliseconds for the unit `epoch-millis`, otherwise in seconds.
+  // The first argument of `time` becomes an epoch number, because this argument can be a call of `number`, which returns only
+  // numbers. The epoch number is in milliseconds for the unit `epoch-millis`, otherwise in seconds.
   time: ([inner = null, , unit = null], target, { solve, read }) => {
     const time = parseTime(target);
     if (time === undefined) return solve(inner, target);

@@ -120,8 +120,8 @@ export function streamOf({ place, parent, conditions, key }: StreamQuery): Strea
 }
 
 /**
- * The indices of the records to compare in order to find one record by the value of a field: first the created and the moved
- * records, including deleted ones, then the first generated records.
+ * The indices of the records that a lookup by the value of a field reads: first those of the created and the moved records,
+ * including deleted ones, then those of the first generated records.
  */
 export function* searchedIndices({ plan, overlay }: RecordPlace, parent: readonly number[]): Generator<number> {
   yield* overlay.arrivals(plan, parent);

@@ -106,7 +106,7 @@ export function put<V>(map: Map<string, V>, key: string, value: V, max = maxCrea
   if (!oldest.done) map.delete(oldest.value);
 }
 
-/** The entity of a record, and all data from which `recordAt` computes the record. */
+/** The data from which `recordAt` computes a record, except the record's `levels`. */
 export interface RecordPlace {
   readonly plan: EntityPlan;
   readonly fields: ReadonlyMap<string, Make>;

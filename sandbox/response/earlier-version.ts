@@ -10,7 +10,7 @@ type Members = Readonly<Record<string, unknown>>;
  */
 export function versionPath(record: Schema, param: string): readonly [string, string?] | undefined {
   const isInteger = (path: string): boolean => mainType(schemaAt(record, path) ?? {}) === "integer";
-  // A param with another name, such as `depth`, does not select a version, even if an integer field has the same name.
+  // For any other param, such as `depth`, an integer field with the param's name does not contain a version number.
   if (param === "version" && isInteger(param)) return [param];
   return isInteger(`${param}.number`) ? [param, "number"] : undefined;
 }

@@ -84,8 +84,8 @@ function ownCodes({ codes }: EntityPlan): readonly string[] {
 }
 
 /**
- * The indices that a value encodes as the value of one of the fields. Returns `undefined` if the value encodes no indices, or if
- * a write has set the record's field to another value.
+ * Decodes `value` with the codec of each field in turn, and returns the first indices found. Ignores the indices of a record if a
+ * write has set its field to another value. Returns `undefined` if no indices are found.
  */
 function decodedIn(
   { kind, plan }: RecordLookup,

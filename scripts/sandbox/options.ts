@@ -22,12 +22,12 @@ export const help = `Serves simulated upstreams on loopback, without any account
   --links FORM      form of the URL of the next page: absolute or relative (default: absolute)
   --help            this text
 
-Lists support filters, ranges, page params, and searches for words and for terms such as total>5. A write changes the fields
-that its params name, even inside objects, and replaces arrays as a whole. If a request selects an earlier version of a record,
-the response has the number of that version, and the current values of all other fields. The sandbox simulates the selection of
-fields only in reports. It does not simulate sorting or permissions, and supports no other query languages. The response header
-x-sandbox-ignored lists the params that had no effect. If a query term names an unknown field, the header lists the term as
-param.field.`;
+Lists support filters, ranges and page params. Searches accept words, terms such as total>5, and the WHERE part of a SELECT. A
+write changes the fields that its params name, even inside objects, and replaces arrays as a whole. If a request selects an
+earlier version of a record, the response has the number of that version, and the current values of all other fields. The
+sandbox simulates the selection of fields only in reports. It does not simulate sorting or permissions, and supports no other
+query languages. The response header x-sandbox-ignored lists the params that had no effect. If a query term names an unknown
+field, the header lists the term as param.field.`;
 
 /** The options of the command. */
 export interface Options extends Omit<SandboxOptions, "connectors"> {

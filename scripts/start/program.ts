@@ -97,7 +97,7 @@ export const usage = `Starts the hosted service.
 Environment:
 
   DATA_DIR              folder of the embedded databases and the master key (./.data; with --sandbox ./.data-sandbox)
-  DATABASE_URL          postgres://… instead of the embedded database
+  DATABASE_URL          postgres://… instead of the embedded databases
   STORE_DATABASE_URL    another PostgreSQL for the context stores, which are the copies of records
   PUBLIC_URL            origin that browsers and clients use, if the service is behind a proxy
   TRUSTED_PROXIES       number of proxies in front of the service that append the client's address (0)

@@ -43,7 +43,7 @@ export function pick(seed: number, below: number): number {
 
 const startMs = Date.parse("2024-01-01T00:00:00Z");
 
-/** Returns the ticket with a number. The result for the same number is always the same ticket. */
+/** Returns the ticket with this number. The same number always results in the same ticket. */
 export function ticketOf(number: number): StoredRecord {
   const random = (at: number, below: number): number => pick(number * 31 + at, below);
   const word = (at: number): string => words[random(at, words.length)] ?? "";

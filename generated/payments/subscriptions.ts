@@ -5,7 +5,7 @@ import { cancelAtPeriodEndParam, collectionMethodParam, createdParam, customersP
 
 /** Params of `subscriptions.list`. */
 export interface SubscriptionsListParams {
-  /** Whether taxes are calculated automatically. */
+  /** Whether to list only subscriptions with automatic calculation of taxes, or only the other subscriptions. */
   automatic_tax?: { enabled: boolean };
   /** Only subscriptions with this method of collection. */
   collection_method?: "charge_automatically" | "send_invoice";
@@ -291,7 +291,7 @@ export const subscriptions: Entity<Subscriptions> = {
         automatic_tax: {
           schema: {
             type: "object",
-            description: "Whether taxes are calculated automatically.",
+            description: "Whether to list only subscriptions with automatic calculation of taxes, or only the other subscriptions.",
             properties: { enabled: { type: "boolean" } },
             required: ["enabled"],
             additionalProperties: false,

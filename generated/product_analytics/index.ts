@@ -120,7 +120,7 @@ export const productAnalytics: Connector<ProductAnalytics, ProductAnalyticsOptio
       kind: "given",
       schema: {
         type: "string",
-        description: "Counts of earlier days are not copied.",
+        description: "Counts and session lengths of earlier days are not copied.",
         format: "date-time",
       },
       required: true,

@@ -17,7 +17,7 @@ export interface SearchAnalyticsByCountryListParams {
   type?: "web" | "image" | "video" | "news" | "discover" | "googleNews";
   /** How results are counted: byPage counts each page, byProperty counts the site once for each search. With auto, the upstream chooses. Default `"auto"`. */
   aggregationType?: "auto" | "byPage" | "byProperty" | "byNewsShowcasePanel";
-  /** The value final excludes fresh data, all includes it, and hourly_all also has data by hour. The dimension hour requires hourly_all. Default `"final"`. */
+  /** The value final excludes fresh data, the value all includes fresh data, and the value hourly_all also includes data by hour. The dimension hour requires hourly_all. Default `"final"`. */
   dataState?: "final" | "all" | "hourly_all";
   /** Rows per page. 1 to 25000; default `1000`. */
   rowLimit?: number;

@@ -55,7 +55,7 @@ export const aggregationTypeParam: Param = {
 export const dataStateParam: Param = {
   schema: {
     type: "string",
-    description: "The value final excludes fresh data, all includes it, and hourly_all also has data by hour. The dimension hour requires hourly_all.",
+    description: "The value final excludes fresh data, the value all includes fresh data, and the value hourly_all also includes data by hour. The dimension hour requires hourly_all.",
     enum: ["final", "all", "hourly_all"],
   },
   required: false,

@@ -11,9 +11,9 @@ export interface OrdersListParams {
   CreatedAfter?: string;
   /** Only orders made at this time or earlier. The time must be at least two minutes ago; two minutes ago is the default. Format: ISO 8601. */
   CreatedBefore?: string;
-  /** Only orders changed at this time or later. Format: ISO 8601. */
+  /** Only orders last changed at this time or later. Format: ISO 8601. */
   LastUpdatedAfter?: string;
-  /** Only orders changed at this time or earlier. The time must be at least two minutes ago; two minutes ago is the default. Format: ISO 8601. */
+  /** Only orders last changed at this time or earlier. The time must be at least two minutes ago; two minutes ago is the default. Format: ISO 8601. */
   LastUpdatedBefore?: string;
   /** Only orders with one of these statuses. One or more of Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability, separated by commas. */
   OrderStatuses?: string;
@@ -186,7 +186,7 @@ export const orders: Entity<Orders> = {
         LastUpdatedAfter: {
           schema: {
             type: "string",
-            description: "Only orders changed at this time or later.",
+            description: "Only orders last changed at this time or later.",
             format: "date-time",
           },
           required: false,
@@ -195,7 +195,7 @@ export const orders: Entity<Orders> = {
         LastUpdatedBefore: {
           schema: {
             type: "string",
-            description: "Only orders changed at this time or earlier. The time must be at least two minutes ago; two minutes ago is the default.",
+            description: "Only orders last changed at this time or earlier. The time must be at least two minutes ago; two minutes ago is the default.",
             format: "date-time",
           },
           required: false,

@@ -134,7 +134,7 @@ export interface Tasks {
   /**
    * List the open tasks of a list, 100 per page.
    *
-   * Closed tasks and subtasks are not listed; search lists them with include_closed and subtasks.
+   * Closed tasks and subtasks are not listed; search returns them with include_closed and subtasks.
    */
   list(params: TasksListParams, options?: CallOptions<Task>): Listing<Task, TasksListMeta>;
   /**
@@ -202,7 +202,7 @@ export const tasks: Entity<Tasks> = {
       kind: "list",
       description: "List the open tasks of a list, 100 per page.",
       notes: [
-        "Closed tasks and subtasks are not listed; search lists them with include_closed and subtasks.",
+        "Closed tasks and subtasks are not listed; search returns them with include_closed and subtasks.",
       ],
       request: "GET /api/v2/list/{list_id}/task",
       safe: true,

@@ -1,4 +1,4 @@
-import type { Filter, Param, Schema, Target } from "@agent-connectors/runtime";
+import { type Filter, mainType, type Param, type Schema, type Target } from "@agent-connectors/runtime";
 import type { Named } from "../diagnostics/params.ts";
 import type { Action, ParamGroupUse, Param as Source } from "../manifest/generated/action.ts";
 import type { Token } from "../manifest/generated/pagination.ts";
@@ -108,11 +108,10 @@ function resolveFilter(
       { what: `a field of ${record?.name}`, name: field, nearest: context.nearest(field, fieldNames(fields)) },
       { path: [...path, "field"] },
     );
-  const here = [schema.type ?? "any"].flat().join(" or ");
-  if (operator === "only" && here !== "boolean")
+  if (operator === "only" && mainType(schema) !== "boolean")
     context.report(
       "misplaced-key",
-      { key: operator, owner: "booleans", here: `a value of type ${here}` },
+      { key: operator, owner: "booleans", here: `a value of type ${[schema.type ?? "any"].flat().join(" or ")}` },
       { path: [...path, "operator"] },
     );
   return { field: field ?? "", operator };

@@ -54,8 +54,10 @@ export function marksOf(
   });
 }
 
+/** Returns the schemas of all items and values inside arrays and maps, at any depth. */
 function itemsOf({ items, additionalProperties: values }: Schema): readonly Schema[] {
-  return [items, values].filter((schema) => typeof schema === "object");
+  const inner = [items, values].filter((schema) => typeof schema === "object");
+  return inner.flatMap((schema) => [schema, ...itemsOf(schema)]);
 }
 
 /** Whether an entity itself declares or includes fields with marks for the store. Such an entity needs no `context_store`. */

@@ -146,3 +146,9 @@ pagination:
   });
   expect(Object.keys(params)).toEqual(["status", "since", "sort", "limit", "page"]);
 });
+
+test("a nullable boolean can filter with the operator `only`", () => {
+  const param = "{ in: query, type: boolean, nullable: true, description: A., filter: { field: id, operator: only } }";
+  const { params } = actionOf({ list: `params: { open_only: ${param} }` });
+  expect(params.open_only?.filter).toEqual({ field: "id", operator: "only" });
+});

@@ -93,12 +93,17 @@ export async function permittedDocs(
     return found;
   } catch (error) {
     if (!(error instanceof ConnectorError && error.code === "unknown_section")) throw error;
-    const suggestion = error.details?.[0]?.suggestion;
+    const { suggestion } = error.details?.[0] ?? {};
     // Without a suggestion, the message of the error can list the sections of actions that are not permitted.
     if (suggestion === undefined)
       throw new ConnectorError("unknown_section", `section: expected an id that the outline lists, found '${section}'`);
     requirePermitted(suggestion);
-    throw error;
+    const isPermitted = (id: unknown) => refusalOfSection(String(id), permitted) === undefined;
+    const details = error.details?.map(({ allowed = [], ...rest }) => ({
+      ...rest,
+      allowed: allowed.filter(isPermitted),
+    }));
+    throw new ConnectorError("unknown_section", error.reason, { ...error.toOptions(), ...(details && { details }) });
   }
 }
 

@@ -2,6 +2,7 @@ import { type AgentConnector, type AgentToolsOptions, agentTools } from "@agent-
 import { localAgentConnector } from "@agent-connectors/client/local";
 import { createConnector, entitiesOf } from "@agent-connectors/runtime";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { permittedDocs } from "../../../client/tools/access.ts";
 import { modelOf, models } from "../../connectors/models.ts";
 import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 
@@ -127,6 +128,16 @@ describe("a list of operations", () => {
     const permitted = { access: "read", operations: ["customers.*", "charges.get"] } as const;
     const [, docs] = agentTools([await localAgentConnector("payments", recording())], permitted);
     expect(await docs?.run({ section }).catch((error: Error) => error.message)).toMatch(expected);
+  });
+
+  test("limits the sections that the error of a misspelt section lists", async () => {
+    const { docs } = await localAgentConnector("payments", recording());
+    const permitted = { operations: ["customers.list"] };
+    const error = await permittedDocs({ docs }, permitted, "actions.customers.lst").catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      code: "unknown_section",
+      details: [{ suggestion: "actions.customers.list", allowed: ["actions.customers.list"] }],
+    });
   });
 
   test("limits the context store actions that the message about an oversized result recommends", async () => {

@@ -3,13 +3,12 @@ import {
   type Client,
   type Connector,
   createConnector,
-  evaluate,
   type Json,
   type Params,
   type Result,
-  resolveConfig,
 } from "@agent-connectors/runtime";
 import { type Sandbox, sampleConfig } from "@agent-connectors/sandbox";
+import { checkCallOf } from "../check-call.ts";
 import type { Step } from "./steps.ts";
 import { walk } from "./walk.ts";
 
@@ -121,14 +120,12 @@ export async function stopAt(kind: keyof Kinds, sandbox: Sandbox): Promise<reado
 /** Returns the step of a kind without other steps: the call that tests a connection. */
 export async function checkOf(kind: keyof Kinds, sandbox: Sandbox): Promise<Step> {
   const { connector }: { readonly connector: Connector } = await kinds[kind].load();
-  const { entity, action, args } = connector.check;
   const credentials: Readonly<Record<string, string>> = sandbox.credentialsOf(kind);
+  const { entity, action, params } = await checkCallOf(connector, credentials);
   const config = sampleConfig(connector.config);
   const client = createConnector(connector, { baseUrl: sandbox.urlOf(kind), credentials, config });
   const run = async () => {
-    const scope = { config: await resolveConfig(connector, config, credentials), now: Date.now() };
-    const params = Object.entries(args).map(([name, template]) => [name, evaluate(template, scope)]);
-    await client.execute(entity, action, Object.fromEntries(params));
+    await client.execute(entity, action, params);
     return {
       result: "a result",
       remark: "the call that tests a connection; scripts/demo/tour.ts can add a step that shows more",

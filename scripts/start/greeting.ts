@@ -1,4 +1,5 @@
 import { type AdminCredentials, type RunningService, tokenLifetimeSeconds } from "@agent-connectors/service";
+import type { CheckCall } from "../check-call.ts";
 import { commandLine } from "./command-line.ts";
 
 type Started = Pick<RunningService, "url" | "bootstrapped">;
@@ -47,14 +48,13 @@ export interface ConnectedSandbox {
   readonly connectors: number;
   /** An access token of an admin. */
   readonly token: string;
-  /** A call that succeeds. */
-  readonly call: { readonly connectorId: string; readonly entity: string; readonly action: string };
+  readonly call: CheckCall & { readonly connectorId: string };
 }
 
 /** Describes the sandbox, with shell lines that set the documentation's variables and send a first call. */
 export function sandboxGreeting({ url, bootstrapped }: Started, sandbox: ConnectedSandbox): string {
-  const { connectorId, entity, action } = sandbox.call;
-  const body = JSON.stringify({ entity, action });
+  const { connectorId, entity, action, params } = sandbox.call;
+  const body = JSON.stringify({ entity, action, ...(Object.keys(params).length > 0 && { params }) });
   return [
     `The sandbox at ${sandbox.url} simulates the upstreams. Connectors to them in workspace default: ${sandbox.connectors}.`,
     "The setup pages accept any value of the right form, except values that contain 'invalid' or 'revoked'.",

@@ -1,6 +1,7 @@
 import { type ConfigField, type Connector, ConnectorError, type Json } from "@agent-connectors/runtime";
 import { type Sandbox, sampleConfig } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
+import { checkCallOf } from "../check-call.ts";
 import type { ConnectedSandbox } from "./greeting.ts";
 
 /** If this kind is connected, the greeting shows its check action: it lists `customers`, a word that needs no explanation. */
@@ -23,7 +24,8 @@ export async function connectSandbox(
   );
   const shown = connected.find(({ connector }) => connector.kind === shownKind) ?? connected[0];
   if (!shown) throw new Error("expected one or more kinds, found none");
-  return { token, call: { connectorId: shown.id, ...shown.connector.check } };
+  const call = await checkCallOf(shown.connector, sandbox.credentialsOf(shown.connector.kind));
+  return { token, call: { connectorId: shown.id, ...call } };
 }
 
 /** Maximum attempts to connect a kind. If several processes start with the same database, each can cause one conflict. */

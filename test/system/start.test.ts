@@ -112,6 +112,12 @@ test("--sandbox copies records of reports, even if the sandbox generates no reco
     });
 }, 120_000);
 
+test("--sandbox prints a call that succeeds, even if the action requires params", async () => {
+  const { stdout } = await start(["--sandbox", "--kinds", "seller_marketplace"], /execute" -H .*\n/);
+  const lines = stdout.split("\n").filter((line) => /^ {2}(export |curl )/.test(line));
+  expect(await runLines(lines.join("\n"))).toMatchObject({ data: expect.any(Object), meta: {} });
+}, 60_000);
+
 test("--sandbox stores its connectors in a separate folder, which only --sandbox serves", async () => {
   await start(["--sandbox", "--kinds", "wiki"], /execute" -H .*\n/, { DATA_DIR: "" });
   child.kill("SIGTERM");

@@ -23,7 +23,7 @@ export interface ActiveUsersClientColumns {
   statistics: "json";
 }
 
-/** The number of active or new users on one day, or in several days if the param i is set. */
+/** The number of active or new users in one day, 7 days or 30 days (param i). */
 export interface ActiveUsersClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ActiveUsersClientColumns, ActiveUsers>;
@@ -43,7 +43,7 @@ export interface ActiveUsersClient {
 export const activeUsers: Entity<ActiveUsersClient> = {
   name: "active_users",
   title: "Active users",
-  description: "The number of active or new users on one day, or in several days if the param i is set.",
+  description: "The number of active or new users in one day, 7 days or 30 days (param i).",
   recordType: "ActiveUsers",
   contextStore: {
     key: ["date"],

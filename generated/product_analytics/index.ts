@@ -22,7 +22,7 @@ export interface ProductAnalytics {
   cohorts: Cohorts;
   /** A type of event, with its occurrences this week. */
   events_list: EventsList;
-  /** The number of active or new users on one day, or in several days if the param i is set. */
+  /** The number of active or new users in one day, 7 days or 30 days (param i). */
   active_users: ActiveUsersClient;
   /** The average length of sessions on one day. */
   average_session_length: AverageSessionLengthClient;

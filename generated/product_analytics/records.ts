@@ -81,7 +81,7 @@ export interface EventType {
   waitroom_approved?: boolean | null;
 }
 
-/** The number of active or new users on one day, or in several days if the param i is set. */
+/** The number of active or new users in one day, 7 days or 30 days (param i). */
 export interface ActiveUsers {
   /** Format: YYYY-MM-DD. */
   date?: string | null;
@@ -222,7 +222,7 @@ export const records: Readonly<Record<string, Schema>> = {
   ActiveUsers: {
     type: "object",
     title: "ActiveUsers",
-    description: "The number of active or new users on one day, or in several days if the param i is set.",
+    description: "The number of active or new users in one day, 7 days or 30 days (param i).",
     properties: activeUsersFields,
   },
   AverageSessionLength: {

@@ -4,7 +4,7 @@ export const roots = {
   credentials: "The credentials, by name. With OAuth, also `access_token`.",
   params: "The params of the call, validated and with their defaults.",
   value: "In the `template` of a param: the caller's value of this param.",
-  page_token: "The token of the requested page. Absent for the first page.",
+  page_token: "The token of the requested page. Absent for the first page unless `inject_first` is true.",
   response: "The parsed body of the response.",
   headers: "The headers of the response, by name in lower case.",
   status: "The status of the response.",

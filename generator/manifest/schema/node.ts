@@ -81,7 +81,7 @@ export const scalar: Readonly<Record<string, Node>> = {
   Scalar: { description: "A string, a number, true, false or null.", type: scalarTypes },
   Names: list("Names.", { type: "string" }),
   Encoding: oneOf(
-    "The encoding of an array or object as a string. Arrays: repeat (a=1&a=2, the default), comma, pipe, space, brackets (a[]=1), indexed (a[0]=1), json. Objects: deep (a[b]=1, the default), json.",
+    "The encoding of an array or object as a string. Arrays: repeat (a=1&a=2, the default in a query), comma (the default in a path or header), pipe, space, brackets (a[]=1), indexed (a[0]=1, the default in a form), json. Objects: deep (a[b]=1, the default in a query or form), json (the only encoding in a path or header). By default, a JSON body contains the array or object itself.",
     ["repeat", "comma", "pipe", "space", "brackets", "indexed", "deep", "json"],
   ),
   BodyKind: oneOf("json, or form: application/x-www-form-urlencoded with bracketed names.", ["json", "form"]),

@@ -137,7 +137,7 @@ function resolveSent(
   const documentPath = [...path, "document"];
   if (document) checkVariables(context, document, all);
   if (document && returns.kind !== "file") {
-    // The body of a GraphQL response is an object with the member `data`, which is never the record.
+    // The record is never the whole body of a GraphQL response, because the body is an object with the member `data`.
     if (source.record_path === undefined && returns.transformations.length === 0)
       context.report("missing-key", { name: "record_path" }, { path, part: "key" });
     const record =

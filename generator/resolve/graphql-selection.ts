@@ -57,7 +57,10 @@ interface RequiredSelection {
   /** The path of the document in the manifest. */
   readonly path: ManifestPath;
   readonly records: Path;
-  /** The entity's record type. Absent if transformations or a `result_type` apply to the records. */
+  /**
+   * The entity's record type. Absent if transformations or a `result_type` apply to the records, and for the document of a
+   * context store.
+   */
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 

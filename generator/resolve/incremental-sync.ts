@@ -103,7 +103,7 @@ export function checkIdentity(
   context.report("sync-without-key", { field: sync.field }, { path, part: "key" });
 }
 
-/** The kinds of actions whose result can be one record that exists. */
+/** The kinds of actions whose result can be one record that existed before the call. */
 const identifying: readonly ActionKind[] = ["get", "update", "delete"];
 
 interface Identity extends Pick<StoreRules, "fields"> {

@@ -38,9 +38,9 @@ export function resolveOAuth(context: Context, source: Source, path: ManifestPat
 
 /**
  * Reports each member that a token request requires and that neither the credentials nor `token_params` contain. An option with
- * an authorization page and the credential `access_token` requires no member: until the token that the page grants expires, no
- * token request is necessary. With the grant `authorization_code`, `access_token` is required, because no request can renew the
- * token.
+ * an authorization page and the credential `access_token` requires no member: the page grants a token, and no token request is
+ * necessary until this token expires. With the grant `authorization_code`, `access_token` is required, because no request can
+ * renew the token.
  */
 function checkGrant(context: Context, { grant, token_params, authorize }: Source, path: ManifestPath): void {
   const { required } = grants[grant];

@@ -243,7 +243,7 @@ function fromPaginator({ source, path, changes, changesPath }: Paginator): reado
   ];
 }
 
-/** Returns the keys of a page size that an action overrides, and the other keys whose values violate an overridden bound. */
+/** Returns the keys of a page size that an action overrides, and the other keys whose values violate the action's bounds. */
 function changedKeys(size: PageSize = {}, changes: PageSize = {}): readonly string[] {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = changes;
   const violations = (["max", "default"] as const).filter((key) => Number(size[key]) < min || Number(size[key]) > max);

@@ -4,7 +4,7 @@ import { type EmitOptions, emit, type File } from "./emit/emit.ts";
 import { parse } from "./manifest/parse.ts";
 import { resolve } from "./resolve/resolve.ts";
 
-/** A manifest: its source as a string or bytes, and its path for diagnostics and generated files. */
+/** A manifest: its source as a string or bytes, and its path, which diagnostics and generated files contain. */
 export interface Source {
   readonly file: string;
   readonly text: string | Uint8Array;

@@ -1,4 +1,7 @@
-/** Runtime and TypeScript types that the modules of a connector use. The connector's own types cannot have the same names. */
+/**
+ * Runtime and TypeScript types that the modules of a connector use. The connector's own types cannot have the same names. Types
+ * that only `shared.ts` uses are not in this set, because `shared.ts` uses none of the connector's own types.
+ */
 export const reservedTypes: ReadonlySet<string> = new Set([
   "CallOptions",
   "Connector",

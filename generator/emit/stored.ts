@@ -44,7 +44,7 @@ export function storedTypes(connector: Connector, entity: Entity, shape: string)
       method(
         "context_store_sql_query",
         "StoreSqlQuery",
-        `Query the copy in the context store with one read-only SQL statement on the table \`${name}\`. Hosted connectors only.`,
+        `Query copies in the context store with one read-only SQL statement. The table of this entity is \`${name}\`. Hosted connectors only.`,
       ),
     ],
   };

@@ -191,7 +191,8 @@ const opening = `# Manifests
 A manifest describes one upstream API: its URL, its authentication and its operations. It is one YAML file,
 \`manifests/<kind>.yaml\`, with maps, lists and scalars. A manifest cannot contain anchors, aliases or tags. \`npm run generate\`
 generates this page from the vocabulary in \`generator/manifest/schema/\`. The examples are from
-[\`help_desk.yaml\`](../generator/manifest/examples/help_desk.yaml), a manifest that uses every key.
+[\`help_desk.yaml\`](../generator/manifest/examples/help_desk.yaml), a manifest that uses every key except the actions
+\`update\` and \`delete\`.
 
 - \`npm run validate\` reports up to 100 errors in a manifest, with their positions and with remedies if they are known. With
   \`-- --fix\` it sorts the keys in the order of the vocabulary.

@@ -16,7 +16,7 @@ export async function inspect(connector: AgentConnector, access: CallAccess = {}
     about,
     ...configLines(status),
     ...accessLines(access),
-    "Entities and their actions, with the params that filter ('…': the section of the action has more params):",
+    "Entities and their actions, with params of lists and searches ('…': the section of the action has more):",
     ...entities.map((line) => `- ${line}`),
     ...copyLines(status, docs),
     "Read the section 'actions.<entity>.<action>' with read_skill_docs before the first call of an action.",

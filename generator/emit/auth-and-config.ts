@@ -63,7 +63,7 @@ export function authView({ name, title, description, credentials }: AuthOption):
   return { name, title, description, credentials: views };
 }
 
-/** Returns the views of config values. Omits mapped and derived values. */
+/** Returns the views of config values. Omits looked-up and derived values. */
 export function configViews(config: Readonly<Record<string, ConfigField>>): readonly FieldView[] {
   return Object.entries(config).flatMap(([name, field]) => (field.kind === "given" ? [configView(name, field)] : []));
 }

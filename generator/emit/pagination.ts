@@ -85,7 +85,7 @@ function takesUrl(sent: Template | undefined): boolean {
 
 /**
  * Returns the meta key with the next URL. If a part of the cursor template is the template of a key, returns this key. Otherwise,
- * returns a key that reads from the same object, such as `response.paging.url` for the cursor `response.paging.cursor`.
+ * returns a key that reads from the same object: for the cursor `response.paging.cursor`, a key that reads `response.paging.url`.
  */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);
@@ -124,8 +124,8 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
 }
 
 /**
- * Describes the last page of the mode `cursor`. If the cursor is from the last record, each page with records has a cursor. With a
- * stop condition, the last page can have a cursor, unless the condition is that a part of the cursor is absent.
+ * Describes the last page of the mode `cursor`. If the cursor is from the last record, each page with records has a cursor. With
+ * a stop condition, the last page can have a cursor, unless the condition is that a part of the cursor is absent.
  */
 function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string, MetaKey>>): string {
   const stated = stop === undefined ? undefined : stopText(stop, meta);

@@ -79,7 +79,7 @@ export function ruleText(rule: Rule, params: Action["params"]): string {
   return `Pass \`${rule.param}\` with no other param${except}.`;
 }
 
-/** Returns the path params that a call with an exclusive param can also have. */
+/** Returns the path params that a caller passes in addition to an exclusive param. */
 function pathParams(
   { param, except }: Extract<Rule, { kind: "exclusive" }>,
   params: Action["params"],

@@ -116,7 +116,7 @@ test("the index of kinds is sorted, and at run time only load() imports the modu
   expect(text).not.toMatch(/^import (?!type)/m);
 });
 
-test("kinds whose types have the same names have different names in the index of kinds", () => {
+test("if the name of a kind's type is already in use, the index of kinds imports the type under another name", () => {
   const kinds = ["team_calendar", "team_calendar_options", "team__calendar", "kind"];
   const { text } = emitKinds(kinds.map((kind) => ({ ...helpDesk, kind })));
   expect(text.match(/(?<=^import type \{ )[^}]*(?= \} from "\.)/gm)).toEqual([

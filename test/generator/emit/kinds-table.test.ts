@@ -23,7 +23,7 @@ test("a page without marks stays unchanged", () => {
   expect(withKindsTable("no marks\n", [helpDesk])).toBe("no marks\n");
 });
 
-test("the characters */ in a description do not end the comment in the list of kinds", () => {
+test("the characters */ in a description do not end the comment in generated/index.ts", () => {
   const { text } = emitKinds([{ ...helpDesk, description: "Tickets of */5 minutes." }]);
   expect(text).toContain("/** Tickets of *\\/5 minutes. */");
 });

@@ -80,13 +80,13 @@ const cases: readonly {
     text: "pass `meta.next` as `p`. Continue until `meta.last` is true.",
   },
   {
-    about: "a number of the last record plus a constant",
+    about: "a numeric field of the last record plus a constant",
     pagination: { kind: "cursor", token, value: { call: "add", args: [{ get: ["last_record", "seq"] }, 1] } },
     meta: {},
     text: "pass the `seq` of the last record plus 1 as `p`. The first empty page is the last page.",
   },
   {
-    about: "a number of the last record minus a constant",
+    about: "a numeric field of the last record minus a constant",
     pagination: { kind: "cursor", token, value: { call: "subtract", args: [{ get: ["last_record", "seq"] }, 1] } },
     meta: {},
     text: "the runtime reads the cursor for `p` from each response: set the option `max_pages`, or iterate. The first empty page is the last page.",
@@ -165,7 +165,7 @@ test("nextPage names the param of the `exclusive` rule if the cursor is the URL 
   );
 });
 
-test("nextPage says that a list without pages is complete, and returns undefined for actions that return one record", () => {
+test("nextPage says that a list without pages has only one response, and returns undefined for actions that return one record", () => {
   const { pagination: _, ...action } = listing();
   expect(nextPage(action)).toBe("none; there is only one response.");
   expect(
@@ -195,6 +195,6 @@ function listing(): Action {
   const [list] = Object.values(entitiesOf(helpDesk))
     .flatMap(actionsOf)
     .flatMap(([name, action]) => (name === "list" ? [action] : []));
-  if (!list) throw new Error("expected an action list in the help desk, found none");
+  if (!list) throw new Error("expected the action 'list' in the help desk, found none");
   return list;
 }

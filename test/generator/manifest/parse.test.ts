@@ -27,7 +27,7 @@ test("parse returns the positions of the keys and values of a manifest", () => {
   expect(at(positions.within(["check"], { text: "not there", offset: 8 }))).toBe("tickets.list");
 });
 
-test("the position of a text follows its occurrences in `before`, even if the text can overlap itself", () => {
+test("`within` skips the occurrences of `text` in `before`, even if two occurrences of `text` can overlap", () => {
   const positionAt = (offset: number) => ({ line: 1, column: offset + 1 });
   const source = "}}}|}}";
   const positions = createPositions({ start: 0, end: source.length, members: new Map() }, source, positionAt);

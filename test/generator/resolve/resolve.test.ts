@@ -31,17 +31,17 @@ test.each<[string, string, Parts]>([
   ],
   ["variables in a template", "template-limit", { root: `errors: { message: '${"{{response.a}}".repeat(60_000)}' }` }],
   [
-    "types that use one another",
+    "types that each use the next type",
     "too-complex",
     { root: `types:\n${lines(5_000, (n) => `  T${n}: { fields: { a: { ref: T${n + 1} } } }`)}` },
   ],
   [
-    "types in reverse order that use one another",
+    "types that each use the previous type",
     "too-complex",
     { root: `types:\n${lines(5_000, (n) => `  T${5_000 - n}: { fields: { a: { ref: T${5_001 - n} } } }`)}` },
   ],
   [
-    "types in reverse order that include one another",
+    "types that each include the previous type",
     "too-complex",
     { root: `types:\n${lines(5_000, (n) => `  T${5_000 - n}: { fields: { a: any }, include: [T${5_001 - n}] }`)}` },
   ],

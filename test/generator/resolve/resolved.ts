@@ -14,7 +14,7 @@ export function connectorOf(parts: Parts): Connector {
 /** An action of the entity `tickets`. */
 export function actionOf(parts: Parts, name = "list"): Action {
   const action = ticketsOf(parts).actions[name];
-  if (!action) throw new Error(`expected an action ${name} of tickets, found none`);
+  if (!action) throw new Error(`expected the action '${name}' of tickets, found none`);
   return action;
 }
 

@@ -6,7 +6,7 @@ const fail = () => Promise.reject(new ConnectorError("internal", "expected no ca
 
 const connectors: readonly AgentConnector[] = ["sales", "support"].map((name) => ({ name, execute: fail, docs: fail }));
 
-// The MCP server and the adapters for frameworks offer these tools. Prompts and permissions of agents contain their names.
+// The MCP server and the adapters for frameworks offer these tools. Prompts and permissions of agents contain the tool names.
 test("the tools for several connectors have these names and arguments", () => {
   const tools = agentTools(connectors).map(({ name, inputSchema }) => [
     name,

@@ -157,7 +157,7 @@ test.each<readonly [string, string]>([
   ["https://acme.example.test", "https://acme.example.test/authorize"],
   ["https://acme.example.test/", "https://acme.example.test/authorize"],
   ["https://acme.example.test/desk//", "https://acme.example.test/desk/authorize"],
-])("the configured URL %s may end in a slash", (whole, want) => {
+])("with the configured URL %s, the authorization URL has only single slashes in its path", (whole, want) => {
   const connector = desk({ url: { text: [{ get: ["config", "url"] }, "/authorize?next=//x"] } });
   const { origin, pathname, searchParams } = new URL(
     authorizationUrl(connector, { ...options, config: { url: whole } }),

@@ -97,7 +97,7 @@ test("exchangeCode uses codeParam, encoding and tokenParams, but ignores a grant
   });
 });
 
-test("if tokenParams send the client id as app_id, exchangeCode sends no client_id, and requires the credential app_id", async () => {
+test("if authorize.clientId reads the credential app_id, exchangeCode requires app_id, and sends it as tokenParams define, without client_id", async () => {
   const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
   const oauth = machine.oauth && {
     ...machine.oauth,

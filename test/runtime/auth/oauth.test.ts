@@ -94,7 +94,7 @@ test("a token request can send JSON with basic authentication, and its response 
   expect((await tokens.current(never)).access_token).toBe("u");
 });
 
-test("the configured URL of a token request may end in a slash", async () => {
+test("the path of a token URL has only single slashes, even if the URL begins with a configured URL that ends in a slash", async () => {
   const oauth = refresh.oauth && { ...refresh.oauth, tokenUrl: { text: [{ get: ["config", "url"] }, "/oauth/token"] } };
   const config = { url: "https://nursery.example/" };
   const { tokens, sent } = source({ option: { ...refresh, ...(oauth && { oauth }) }, config });
@@ -161,7 +161,7 @@ test("onCredentialsChanged has saved a rotated refresh token before the access t
   expect(events).toHaveLength(3);
 });
 
-test("onCredentialsChanged receives the new access token if the caller passed one", async () => {
+test("if the caller's credentials contain an access token, onCredentialsChanged also receives the new access token", async () => {
   const saved: Credentials[] = [];
   const { tokens } = source({
     credentials: { ...app, access_token: "given" },

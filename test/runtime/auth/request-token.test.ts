@@ -113,7 +113,7 @@ test.each([
   ["a past timestamp", 500, 4_600_000],
   ["a negative number", -5, 4_600_000],
 ])(
-  "a future `expires_at` is the token's expiry, at most ten years later; a past time is ignored: %s",
+  "a future `expires_at` is the token's expiry, but at most ten years from now; a past time is ignored: %s",
   async (_, expires_at, expiresAt) => {
     const { request } = endpoint(machine, { data: { token: "t", expires_at } });
     expect((await request({ app_id: "app", app_secret: "hunter2" })).expiresAt).toBe(expiresAt);

@@ -34,8 +34,8 @@ async function rotating() {
 }
 
 /**
- * Creates a set of credentials. All token sources that `tokens` creates share this set, as the replicas of the service share a
- * row in the database. While one source renews the token, the other sources wait. `stored` returns the current credentials.
+ * Creates a set of credentials. All token stores that `tokens` creates share this set, as the replicas of the service share a
+ * row in the database. While one store renews the token, the other stores wait. `stored` returns the current credentials.
  */
 function sharedSource(given: Credentials, now: () => number = Date.now) {
   let stored = { credentials: given, renewAt: 0 };
@@ -67,7 +67,7 @@ async function tokensUsed(clients: readonly ReturnType<typeof clientFor>[]) {
   return [...new Set((await Promise.all(calls)).flatMap(({ data }) => data.map(({ id }) => id)))];
 }
 
-test("two connectors whose token sources share credentials use each refresh token once", async () => {
+test("two connectors whose token stores share credentials use each refresh token once", async () => {
   const { baseUrl, tokenRequests } = await rotating();
   const clock = fakeClock();
   const { tokens, stored } = sharedSource(credentials, clock.now);
@@ -91,7 +91,7 @@ test("if a token is rejected before it expires, it is renewed once for all conne
   expect(tokenRequests()).toBe(2);
 });
 
-test("a call fails if its token source lacks a required credential", async () => {
+test("a call fails if its token store lacks a required credential", async () => {
   const { baseUrl, tokenRequests } = await rotating();
   const { refresh_token: _, ...lacking } = credentials;
   const { tokens } = sharedSource(lacking);
@@ -103,7 +103,7 @@ test("a call fails if its token source lacks a required credential", async () =>
   expect(tokenRequests()).toBe(0);
 });
 
-test("a call fails with the error of its token source", async () => {
+test("a call fails with the error of its token store", async () => {
   const { baseUrl } = await rotating();
   const away = new ConnectorError("service_unavailable", "the database is away");
   const tokens = () => ({ current: () => Promise.reject(away), renewed: async () => undefined });
@@ -112,7 +112,7 @@ test("a call fails with the error of its token source", async () => {
   expect(error.retryable).toBe(true);
 });
 
-test("if a token source changes the token in the object that it returned, the next call sends the new token", async () => {
+test("if a token store changes the token in the object that it returned, the next call sends the new token", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const kept = { ...credentials, access_token: "token-1" };
   const tokens = () => ({ current: async () => kept, renewed: async () => undefined });
@@ -123,7 +123,7 @@ test("if a token source changes the token in the object that it returned, the ne
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer token-1", "Bearer token-2"]);
 });
 
-test("if a token source adds a token to its credentials, the next call sends this token", async () => {
+test("if a token store adds a token to its credentials, the next call sends this token", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const kept: Record<string, string> = { ...credentials };
   const tokens = () => ({ current: async () => kept, renewed: async () => undefined });
@@ -134,7 +134,7 @@ test("if a token source adds a token to its credentials, the next call sends thi
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer", "Bearer token-1"]);
 });
 
-test("a client closes its connections even if the close of its token source fails", async () => {
+test("a client closes its connections even if the close of its token store fails", async () => {
   let closed = 0;
   const { baseUrl } = await loopback((_, response) => {
     response.req.socket.once("close", () => closed++);
@@ -149,7 +149,7 @@ test("a client closes its connections even if the close of its token source fail
   await expect.poll(() => closed).toBe(1);
 });
 
-test("no error contains the secret credentials of a token source", async () => {
+test("no error contains the secret credentials of a token store", async () => {
   const { baseUrl, expired } = await rotating();
   const kept = { ...credentials, refresh_token: "kept-refresh", access_token: "kept-access" };
   expired.add("kept-access");
@@ -165,7 +165,7 @@ test("no error contains the secret credentials of a token source", async () => {
   expect(JSON.stringify([rejected, refused])).not.toMatch(/hunter2|kept-/);
 });
 
-test("a token source saves a rotated refresh token, and onCredentialsChanged is not called", async () => {
+test("a token store saves a rotated refresh token, and onCredentialsChanged is not called", async () => {
   const { baseUrl } = await rotating();
   const { tokens, stored } = sharedSource(credentials);
   const changes: Credentials[] = [];
@@ -178,7 +178,7 @@ test("a token source saves a rotated refresh token, and onCredentialsChanged is 
   expect(changes).toEqual([]);
 });
 
-test("for credentials without OAuth, the client creates no token source", async () => {
+test("for credentials without OAuth, the client creates no token store", async () => {
   const { baseUrl } = await rotating();
   const tokens = () => {
     throw new Error("unexpected call");

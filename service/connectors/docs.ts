@@ -33,7 +33,7 @@ export async function readDocs(
   return { ...read, text: `${read.text}\n\n${rankings[ranking]}`, ...(section === undefined && { ranking }) };
 }
 
-/** The sentences about the ranking of results, by the kind of embedder. */
+/** For each kind of embedder, the sentences about its ranking of results. */
 const rankings: Readonly<Record<Semantic["kind"], string>> = {
   lexical:
     "This service ranks `semantic` searches lexically, by words and spelling. It finds no synonyms: use words that the records contain.",

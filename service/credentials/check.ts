@@ -33,7 +33,7 @@ export interface UncheckedCredentials {
   readonly settings: Pick<Settings, "oauthApps">;
 }
 
-/** Credentials and configuration that `checkCredentials` accepted. The upstream has not tested them yet. */
+/** Credentials and configuration that `checkCredentials` accepted. The service has not tested them at the upstream yet. */
 export interface CheckedCredentials {
   readonly option: AuthOption;
   /** The caller's fields. */

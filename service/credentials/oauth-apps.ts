@@ -120,7 +120,7 @@ function operatorError(refusal: ConnectorError, reason: string): ConnectorError 
   return new ConnectorError("service_unavailable", reason, { ...(upstream && { upstream }), cause: refusal });
 }
 
-/** Recent refusals of token requests, by connector. Contains only refusals whose cause the operator must correct. */
+/** The recent refusals of each connector's token requests. Contains only refusals whose cause the operator must correct. */
 export interface RefusedApps {
   /** Throws `service_unavailable` if a refusal for this connector was recorded in the last 30 seconds. */
   check(connector: TokenOwner): void;

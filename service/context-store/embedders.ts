@@ -21,8 +21,8 @@ export interface Embedders {
  */
 export function createEmbedders(embeddings: Embeddings | undefined): Embedders {
   const lexical = createLexicalEmbedder();
-  // Until the next sync, stored passages can have embeddings of version `lexical-1`. The current code can embed search texts for
-  // these passages, because the two versions differ only in how they divide text of some writing systems into words.
+  // Until the next sync, stored passages can have embeddings of version `lexical-1`. The current code can embed prompts for
+  // searches of these passages, because the two versions differ only in how they divide text of some writing systems into words.
   const previous: Embedder = { ...lexical, version: "lexical-1" };
   if (!embeddings) return { embedder: lexical, earlier: [previous] };
   const [newest, ...others] = embeddings.models;

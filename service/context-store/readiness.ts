@@ -67,8 +67,8 @@ async function blockedReason(
 }
 
 /**
- * Returns the table of an entity, the state of its copy, and the secret that signs the cursors of the connector's searches.
- * Throws `context_store_not_ready` for an entity without a sync.
+ * Returns the table of an entity, the state of its copy, and the secret that authenticates the cursors of the connector's
+ * searches. Throws `context_store_not_ready` for an entity without a sync.
  */
 export async function readCopy(
   database: Kysely<Database>,

@@ -19,8 +19,8 @@ import { createEmbedders } from "./embedders.ts";
 type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl" | "embeddings">;
 
 /**
- * Context stores, with SQL and search by similarity. `delete` also deletes the connector's SQL snapshots, SQL connections and
- * cached indexes of passages.
+ * Context stores, with SQL and search by similarity. `delete` also deletes the connector's SQL snapshots and cached indexes of
+ * passages, and closes its SQL connections.
  */
 export interface SearchStores extends ContextStores {
   readonly sql: Pick<SqlEngine, "query">;

@@ -69,7 +69,7 @@ function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: Post
 }
 
 /**
- * Adapts a pool for Kysely, and changes its behavior in two ways.
+ * Adapts a pool for Kysely, and changes its behaviour in two ways.
  *
  * Statements are prepared by name, so that the server parses each statement once for each connection, and can reuse its plan. If a
  * transaction pooler does not support names (https://www.pgbouncer.org/config.html#max_prepared_statements), statements are sent

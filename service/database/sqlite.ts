@@ -17,7 +17,7 @@ export interface SqliteOptions {
 /**
  * Opens and migrates the control database in a file. Processes that start at the same time migrate one after the other. A
  * commit is on the disk before it is acknowledged (`synchronous = FULL`). Throws `invalid_config` for a file that cannot be used,
- * such as a file that is not a control database, and `service_unavailable` if other processes keep the file locked.
+ * such as a file that is not an SQLite database, and `service_unavailable` if other processes keep the file locked.
  */
 export async function openSqlite(file: string, options: SqliteOptions = {}): Promise<Kysely<Database>> {
   const place = `'${file}'`;

@@ -75,7 +75,7 @@ interface PrincipalTable {
   name: string;
   /** 1 for an operator, who may create organizations and user accounts. */
   operator: Generated<number>;
-  /** The principal may no longer be a member of this organization. */
+  /** The principal's membership of this organization may have ended. */
   default_organization_id: string | null;
   created_at: number;
 }
@@ -236,7 +236,7 @@ interface DeviceGrantTable {
   client_name: string;
   status: "pending" | "approved" | "denied";
   principal_id: string | null;
-  /** Minimum milliseconds between polls of the device. */
+  /** Minimum milliseconds between two polls by the device. */
   interval_ms: number;
   polled_at: number | null;
   created_at: number;

@@ -166,7 +166,7 @@ async function missingOrganization(database: Kysely<Database>, { principalId }: 
 /** A membership, and the default organization of its principal. Each is null if it does not exist. */
 export interface MembershipWithDefault {
   readonly organization_id: string | null;
-  /** The principal may no longer be a member of this organization. */
+  /** The principal's membership of this organization may have ended. */
   readonly default_organization_id: string | null;
 }
 

@@ -73,7 +73,7 @@ export function exchange(
 /** Sends a request in another thread. */
 export type SendRemotely = (request: PlainRequest, signal: AbortSignal) => Promise<PlainResponse>;
 
-/** Sends requests to upstreams through the main thread, which has the connections, checks addresses and counts these requests. */
+/** Sends requests to upstreams through the main thread, which checks addresses, counts these requests and has the connections. */
 export class RemoteDispatcher extends Dispatcher {
   readonly #send: SendRemotely;
 

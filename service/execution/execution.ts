@@ -59,9 +59,10 @@ export interface ExecuteRequest {
 /** Executes actions with stored credentials. */
 export interface Execution {
   /**
-   * Executes an action and records the execution. Throws `permission_denied`, `unauthenticated` for a deleted principal,
-   * `not_found` for a connector that is invisible to the caller, and the errors of the limiter and the runtime. If the connector
-   * must be reconnected, throws `credentials_rejected` for an action that calls the upstream.
+   * Executes an action and records the execution. Throws `unauthenticated` for a deleted principal, `not_found` for a connector
+   * that is invisible to the caller, and the other errors of `findExecutable`. Throws `permission_denied` if the caller may not
+   * execute the action, and the errors of the limiter and the runtime. If the connector must be reconnected, throws
+   * `credentials_rejected` for an action that calls the upstream.
    */
   execute(lookup: CallerLookup, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
   /** The token store for all code that uses stored credentials. */

@@ -6,8 +6,9 @@ export function cursorOf({ format }: Pick<IncrementalSync, "format">, value: Jso
   if (value === null || value === undefined || value === "") return undefined;
   if (format === "text") return typeof value === "string" ? value : undefined;
   if (format !== "number") return parseTime(value);
-  const number = typeof value === "object" ? Number.NaN : Number(value);
-  return Number.isFinite(number) ? number : undefined;
+  // `Number` converts a blank string to 0.
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
 /** Writes a cursor in the format of the incremental field. */

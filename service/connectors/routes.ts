@@ -193,7 +193,7 @@ export const getConnectorDocs = route({
             type: "array",
             items: { type: "string" },
             description:
-              "One line for each entity, with its actions and the params that filter a list; only with the outline.",
+              "One line for each entity, with its actions and some params of its lists and searches; only with the outline.",
           },
           stored: {
             type: "array",

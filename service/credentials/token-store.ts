@@ -101,8 +101,8 @@ interface TokenSourceOptions {
 }
 
 /**
- * A token source whose callers share one renewal. An aborted call does not abort the renewal. If the renewal fails for a
- * temporary reason, the callers use the previous token until it expires, unless the upstream has rejected it.
+ * A credential source for a stored token. Its callers share one renewal. An aborted call does not abort the renewal. If the
+ * renewal fails for a temporary reason, the callers use the previous token until it expires, unless the upstream has rejected it.
  */
 export function createTokenSource(first: StoredToken, { now, renew }: TokenSourceOptions): CredentialSource {
   let token = first;

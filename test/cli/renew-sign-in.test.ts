@@ -52,7 +52,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("a token source keeps its valid token after another sign-in is saved, and a new source renews a token that expires in 30 s", async () => {
+test("a credential source keeps its valid token after another sign-in is saved, and a new source renews a token that expires in 30 s", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -64,7 +64,7 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
   },
 );
 
-test("the description names some columns of a copy, and the params that filter a list, but no params that select pages", async () => {
+test("the description names some columns of a copy, and params of lists and searches, but no params that select pages", async () => {
   const { connector } = await kinds.payments.load();
   const text = await inspected(await withLongStatus(connector));
   expect(text).toContain("- customers: list(email created) search(query) get create update delete");

@@ -57,8 +57,9 @@ const notUtf8 = new ConnectorError("invalid_params", "expected a body in UTF-8, 
 const longInteger = /(?<!\d)\d{16}/;
 
 /**
- * Parses valid JSON. An integer that JavaScript would round becomes a string of its digits. Any other integer beyond ±(2^53−1)
- * stays a number, and schemas of integers refuse this number, because a client in JavaScript may have rounded it.
+ * Parses valid JSON. An integer that JavaScript would round, or print with an exponent, becomes a string of its digits. Any other
+ * integer beyond ±(2^53−1) stays a number, and schemas of integers refuse this number, because a client in JavaScript may have
+ * rounded it.
  */
 function parseExactly(body: string): unknown {
   return JSON.parse(withoutMark(body), (_, value: unknown, context?: { readonly source?: string }) => {

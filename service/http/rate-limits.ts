@@ -73,8 +73,8 @@ export function rateLimits({ requestsPerMinute, signInsPerMinute }: ServiceLimit
 
 /**
  * The address of the client, without the port that some proxies append; for IPv6, the network of the address. Empty if `ip`
- * contains no address, so that a client cannot avoid a limit with different values. Also empty after the client has
- * disconnected, because `ip` is then undefined.
+ * contains no address, so that a client cannot avoid a limit by sending another invalid address in each request. Also empty after
+ * the client has disconnected, because `ip` is then undefined.
  */
 function networkOf({ ip = "" }: FastifyRequest): string {
   const text = isIP(ip) === 0 ? SocketAddress.parse(ip)?.address : ip;

@@ -30,7 +30,7 @@ interface DescribedBody extends Pick<Schema, "required"> {
   readonly [keyword: string]: unknown;
 }
 
-/** The codes of requests that are invalid or too large. A route can present them in a format of its own. */
+/** The error codes for requests that are invalid or too large. A route can present these errors in a format of its own. */
 export const presentedCodes: readonly ErrorCode[] = ["invalid_params", "too_large"];
 
 interface RouteFacts<S extends RouteSchemas, A extends Responses> {

@@ -36,7 +36,7 @@ export const problemSchema = {
             type: "array",
             items: {},
             description:
-              "The accepted names or values. For an unknown section of the documentation, this list can have only similar ids.",
+              "The accepted names or values. For an unknown section of the documentation, this list sometimes contains only similar ids.",
           },
           type: { type: ["string", "array"], items: { type: "string" }, description: "Accepted JSON types." },
           format: {

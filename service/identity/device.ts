@@ -13,7 +13,7 @@ import { type BrowserUser, lockBrowserSession } from "./sign-in.ts";
 export interface StartedDeviceGrant {
   /** The device sends this code in each poll. Only its hash is stored. */
   readonly deviceCode: string;
-  /** The code that the user types, without its hyphen. */
+  /** The code that the user types. This value does not contain the hyphen that the user sees. */
   readonly userCode: string;
   readonly expiresInSeconds: number;
   /** Minimum seconds between polls. */
@@ -159,7 +159,7 @@ const userCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
 const userCodeLength = 8;
 
-/** Returns a random user code, one of 20^8 (25 billion). */
+/** Returns a random user code, one of 20^8 (25.6 billion). */
 export function newUserCode(): string {
   return Array.from({ length: userCodeLength }, () => userCodeLetters[randomInt(userCodeLetters.length)]).join("");
 }

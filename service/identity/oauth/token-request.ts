@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../database/tables.ts";
 import type { TokenIssuer } from "../tokens.ts";
 
-/** Handles the token requests of one grant type. */
+/** Handles the token requests of one grant type, or of all grant types (`issueToken`). */
 export type Grant = (context: GrantContext, request: OAuthRequest) => Promise<Granted | OAuthRefusal>;
 
 interface GrantContext {
@@ -75,7 +75,10 @@ function formDecoded(text: string): string {
   return decodeURIComponent(text.replaceAll("+", " "));
 }
 
-/** From RFC 6749 §4.1.2.1 and §5.2, RFC 7009 §2.2.1, RFC 7591 §3.2.2, RFC 8628 §3.5, RFC 8707 §2. */
+/**
+ * The HTTP status for each error code. The codes are from RFC 6749 §4.1.2.1 and §5.2, RFC 7009 §2.2.1, RFC 7591 §3.2.2, RFC 8628
+ * §3.5 and RFC 8707 §2.
+ */
 const statuses = {
   invalid_request: 400,
   invalid_client: 401,

@@ -77,7 +77,7 @@ export async function deleteInvitation(database: Kysely<Database>, caller: Calle
   if (!deleted) throw new ConnectorError("not_found", `there is no invitation '${id}'`);
 }
 
-/** Selects the invitations that a principal created: to one organization, or to all without `organizationId`. */
+/** Selects the invitations that a principal created: to one organization, or, if `organizationId` is absent, to all. */
 export interface Sender {
   readonly principalId: string;
   readonly organizationId?: string;

@@ -67,7 +67,7 @@ export const postInvitationsPage = route({
       description:
         "To the page of your invitations, or to the sign-in page. If another user signed in after the form was shown, the sign-in page redirects to that user's invitations.",
     },
-    404: pageResponse("The invitation no longer exists, and no earlier request made the same decision."),
+    404: pageResponse("The invitation no longer exists, and your membership does not match the decision."),
   },
   handle: async ({ service, body, request, reply }) => {
     const { invitation_id, organization_id, principal_id, answer: decision } = body;
@@ -86,7 +86,10 @@ interface Decision {
   readonly decision: "accept" | "decline";
 }
 
-/** Also succeeds if an earlier request made the same decision: a browser shows only the second response to a double click. */
+/**
+ * Also succeeds if the invitation no longer exists, but the user's membership already matches the decision: after a double click,
+ * a browser shows only the response to the second request.
+ */
 async function decide(
   service: Pick<Service, "database" | "clock">,
   principal: Principal,

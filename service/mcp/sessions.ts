@@ -25,6 +25,7 @@ export interface McpSessions {
    * - `invalid_params` for a response to a question if this process runs no call of the session, or if the id of the response
    *   lacks the prefix of the session's questions.
    * - `rate_limited` or `service_unavailable` for a call if too many calls are running.
+   * - the errors of `message.toolset` for a call.
    */
   serve(caller: Caller, message: SessionMessage): Promise<Response>;
 }
@@ -106,7 +107,7 @@ export function createMcpSessions({ vault, limits, onError }: SessionsContext): 
   return {
     async start(caller, { params: { protocolVersion, capabilities } }) {
       const { canAskUser } = await import("@agent-connectors/client/mcp");
-      // For an empty string, as for any unknown revision, the server uses its latest revision.
+      // For an empty string, as for any unknown revision, the server uses its latest revision of 2025.
       const revision = revisionForm.test(protocolVersion) ? protocolVersion : "";
       const client: SessionClient = { revision, asks: canAskUser(capabilities) };
       return vault.sealText(JSON.stringify(client), purposeOf(caller));

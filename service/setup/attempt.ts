@@ -57,7 +57,7 @@ export interface FailedAttempt {
   readonly client?: "own" | "operators";
 }
 
-/** Describes the cause and the remedy of a failed attempt to a person. Contains no secret. */
+/** Returns the failure of an attempt. Its message states the cause and the remedy for a person, and contains no secret. */
 export function failureOf(error: ConnectorError, attempt: FailedAttempt): SetupFailure {
   return { code: error.code, message: [describe(error, attempt), ...upstreamMessage(error, attempt)].join(" ") };
 }

@@ -126,7 +126,7 @@ interface LeasedWork extends SetupLeaseRequest {
 
 /**
  * Runs `act` under the lease on a session, or returns the response of `acquireSetupLease`. If `act` throws, ends the lease, so
- * that the next attempt does not wait, and keeps the form and the failure of the previous attempt.
+ * that the next attempt does not wait. The session then has the form, the failure and the renewed token of the previous attempt.
  */
 export async function withSetupLease(
   service: LeaseContext,

@@ -43,7 +43,7 @@ export interface RenewedToken {
   readonly refreshToken: string;
 }
 
-/** The failure of an attempt, described for people who do not know the system. */
+/** The failure of an attempt, described for the person who uses the setup link. */
 export interface SetupFailure {
   readonly code: ErrorCode;
   readonly message: string;

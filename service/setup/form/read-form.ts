@@ -146,10 +146,10 @@ export function formResponse(
 }
 
 /**
- * The hosts to which the service sends what the user enters, such as `api.stripe.com`. The authorization page, to which the
- * browser sends the client id of an OAuth app, is not among them. The operator's `replacement` of the base URL takes precedence.
- * Unknown parts of a host are `…`, as in `….zendesk.com`. Returns no hosts if one of them is unknown or depends on a setting that
- * the user can leave out.
+ * The hosts, such as `api.stripe.com`, to which the service sends what the user enters. They do not include the host of the
+ * authorization page, to which the browser sends the client id of an OAuth app. The operator's `replacement` of the base URL
+ * takes precedence. Unknown parts of a host are `…`, as in `….zendesk.com`. Returns no hosts if one of them is unknown or depends
+ * on a setting that the user can leave out.
  */
 export function hostsOf(
   { baseUrl, config }: Pick<Connector, "baseUrl" | "config">,

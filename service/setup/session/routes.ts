@@ -70,7 +70,7 @@ export const getSetupSession = route({
   url: "/api/v1/integrations/setup-sessions/:session_id",
   operationId: "getSetupSession",
   summary: "Get a setup session",
-  description: "Requires the session's creator or an admin. The session is deleted a day after it expires.",
+  description: "Requires the session's creator or an admin. The session is deleted a day after its `expires_at`.",
   tag: "setup-sessions",
   access: "caller",
   schemas: { params: idPath("session_id") },

@@ -158,8 +158,9 @@ export const formUserSchema = {
 } as const satisfies Schema;
 
 /**
- * The address of the sign-in page after a sign-in. If the browser has stored the cookie, the page redirects to `returnTo`.
- * Otherwise, the page asks the user to allow cookies.
+ * The address of the sign-in page after a sign-in, or after a failed sign-in of a browser that may block cookies. If the browser
+ * is signed in, the page redirects to `returnTo`. Otherwise, the page shows the reason of the failure if the browser has stored
+ * it, or asks the user to allow cookies.
  */
 export function cookieCheckPath(returnTo: string): string {
   return `${signInPath(returnTo)}&check=cookies`;

@@ -54,7 +54,7 @@ export const getSignIn = route({
   },
 });
 
-/** Also appears without blocked cookies, for example if the user loads the page of a failed sign-in again. */
+/** Also appears if cookies are allowed, for example if the user loads the page of a failed sign-in again. */
 const noCookies =
   "This browser is not signed in. If you have just signed in, allow cookies for this site, then sign in again.";
 
@@ -191,8 +191,8 @@ export const getOidcCallback = callbackRoute({
       return reply.redirect(returnTo, 303);
     } catch (error) {
       setFailure({ service, reply }, failedSignIn(error, request).problem);
-      // If this browser is signed in already, the sign-in page redirects to `returnTo`. A browser that sends no attempt may block
-      // cookies, including the cookie with the reason.
+      // If this browser is signed in already, the sign-in page redirects to `returnTo`. A browser that sends no cookie with an
+      // attempt may block all cookies, including the cookie with the reason.
       return reply.redirect(sealed === undefined ? cookieCheckPath(returnTo) : signInPath(returnTo), 303);
     }
   },

@@ -198,7 +198,8 @@ function startSyncs(service: Service): () => Promise<void> {
 }
 
 /**
- * Adds the syncs of entities that earlier versions did not copy, and deletes those of entities that this version does not copy.
+ * Adds the syncs of entities that earlier versions of the service did not copy, and deletes those of entities that this version
+ * does not copy.
  */
 export async function updateSyncsOfAllKinds({ database, clock }: Pick<Service, "database" | "clock">): Promise<void> {
   const rows = await database

@@ -61,7 +61,7 @@ const connectorsPerQuery = 500;
 
 /**
  * Adds the missing syncs of all connectors of a kind. A connector lacks syncs if an earlier version of the service created the
- * connector, or if the kind has new entities.
+ * connector without syncs, or if the kind has new entities.
  */
 export async function addMissingSyncs(
   database: Kysely<Database>,

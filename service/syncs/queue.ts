@@ -179,10 +179,13 @@ export async function failRun(
   });
 }
 
-/** Statuses with searchable records. Searches by similarity also need the passages, which are embedded at the end of a run. */
+/**
+ * Statuses whose records are searchable even if no run has succeeded. After a success, the records are searchable with any
+ * status. Searches by similarity also need the passages, which are embedded at the end of a run.
+ */
 const searchable = ["preview", "ready", "updating"] as const;
 
-/** Whether the copied records of a sync with this status can be searched. */
+/** Whether the copied records of a sync with this status can be searched even if no run has succeeded. */
 export function isSearchable(status: string): boolean {
   return searchable.some((each) => each === status);
 }

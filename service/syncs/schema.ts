@@ -37,7 +37,7 @@ export const syncSchema = {
     drift: {
       type: "array",
       description:
-        "Fields with values that do not have the declared type. The records keep these values; in searches, they are null.",
+        "Fields with values that do not have the declared type. The records keep these values. Filters, sorting and SQL statements treat them as null.",
       items: {
         type: "object",
         properties: {

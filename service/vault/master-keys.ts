@@ -27,7 +27,7 @@ const base64Of32Bytes = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /** The remedy for invalid keys. Without a key file, `forgetLostKeys` creates one. */
 function remedyFor(source: string, { lost, removed }: { readonly lost: string; readonly removed: string }): string {
-  return `restore ${source} from its backup; if ${lost} is lost, remove ${removed}, then the start command with --forget-lost-keys deletes everything that is sealed with the lost key`;
+  return `restore ${source} from its backup; if ${lost} is lost, remove ${removed}, and run the start command with --forget-lost-keys, which deletes everything that is sealed with the lost key`;
 }
 
 /**

@@ -73,7 +73,7 @@ test("a key file that is empty or invalid is refused, and the error does not sho
   await writeKeyFile(file, [newMasterKey()], "create");
   const source = keySourceOf({ dataDir: join(folder, "data") });
   const remedy = (lost: string, removed: string) =>
-    `restore '${file}' from its backup; if ${lost} is lost, remove ${removed}, then the start command with --forget-lost-keys deletes everything that is sealed with the lost key`;
+    `restore '${file}' from its backup; if ${lost} is lost, remove ${removed}, and run the start command with --forget-lost-keys, which deletes everything that is sealed with the lost key`;
   await writeFile(file, "\n");
   await expect(source.read()).rejects.toThrow(
     `[invalid_config] expected a master key in '${file}', found none; ${remedy("the key", `'${file}'`)}`,

@@ -14,7 +14,8 @@ export function checkColumns(table: StoreTable): void {
 
 /**
  * Returns the name that a new column has in the table until the column is filled. Until then, a search that names the column
- * fails instead of missing records. The name has a hash, because PostgreSQL cuts names to 63 bytes.
+ * fails. With the final name, the search would miss records. The name contains a hash, because PostgreSQL truncates names to 63
+ * bytes.
  */
 export function unfilledName(name: string): string {
   return `_unfilled_${createHash("sha256").update(name).digest("hex").slice(0, 16)}`;

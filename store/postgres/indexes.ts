@@ -71,7 +71,7 @@ function indexesOf(table: StoreTable, trigrams: string | undefined): readonly In
   return [...times, ...keys, ...texts];
 }
 
-/** The columns for searches of substrings. Semantic fields come first. */
+/** The columns that have a trigram index. Semantic fields take precedence over other fields. */
 function textsOf({ key, columns, semantic }: StoreTable): readonly Column[] {
   const texts = columns.filter(
     ({ name, type, schema }) =>

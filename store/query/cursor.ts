@@ -39,7 +39,8 @@ function restored(type: string, value: Exclude<Value, bigint>): Value {
 const codeLength = 16;
 
 function codeOf({ secret, entity, filter, sort }: CursorScope, payload: Buffer): Buffer {
-  // Because the code contains the types of the columns, a cursor is refused after a new version of the manifest changes a type.
+  // The authentication code covers the types of the columns. A cursor is therefore refused after a new version of the manifest
+  // changes a type.
   const keys = sort.map(({ column: { name, type }, direction }) => [name, type, direction]);
   // `canonical` sorts the members of objects, because their order in a filter has no meaning.
   const search = canonical({ entity, filter, sort: keys });

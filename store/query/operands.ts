@@ -24,9 +24,9 @@ export function equalityOperand(place: Place, value: Json, path: string): Operan
 export type OrderOperand = { readonly operator: Order; readonly value: Operand } | "nothing";
 
 /**
- * Converts an order comparison to the type of the field. For an integer or a decimal field, a number with too many decimal digits
- * is rounded down, and the operator becomes `lte` or `gt`. For a number beyond the range, the result is `nothing` or a comparison
- * with the bound of the range.
+ * Converts an order comparison to the type of the field. For an integer or a decimal field, a number with too many digits after
+ * the decimal point is rounded down, and the operator becomes `lte` or `gt`. For a number beyond the range, the result is
+ * `nothing` or a comparison with the bound of the range.
  */
 export function orderOperand(place: Place, operator: Order, value: Json, path: string): OrderOperand | Problem {
   const { type } = place;

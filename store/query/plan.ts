@@ -26,8 +26,8 @@ export type Condition =
   /** `value` is folded (see `fold`). */
   | { readonly kind: "text"; readonly operator: TextOperator; readonly place: Place; readonly value: string }
   /**
-   * `words` are folded. For `keyword`, `fold` folds them, and each is present with composed and with separate accents (see
-   * `formsOf`). For `fuzzy`, `foldAccents` folds them.
+   * `words` are folded. For `keyword`, `fold` folds them, and `words` contains each word with composed and with separate accents
+   * (see `formsOf`). For `fuzzy`, `foldAccents` folds them.
    */
   | {
       readonly kind: "words";

@@ -24,7 +24,7 @@ interface CachedIndex {
   refreshed: Promise<unknown>;
 }
 
-/** An index is fragmented if its number of segments exceeds the number that its passages can fill by at least this value. */
+/** An index is fragmented if it has at least this many segments more than its passages can fill. */
 const maxSegments = 24;
 
 /** Creates a cache of at most `maxBytes`. A single larger index stays until another index is opened. */

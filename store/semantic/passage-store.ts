@@ -90,7 +90,10 @@ export interface EmbeddedPassage {
 /** A version of an embedder that has embedded values of a field. */
 export interface PassageVersion {
   readonly version: string;
-  /** Whether the first run over all records has ended. Passages of new records and refused passages can still be missing. */
+  /**
+   * Whether a run over all records has ended since the version began or was last marked as incomplete. Passages of new records
+   * and refused passages can still be missing.
+   */
   readonly complete: boolean;
   /**
    * A number that grows with each change of the passages. In a new store, generations and passage ids begin at the current

@@ -23,7 +23,10 @@ export interface SemanticTarget {
 
 /** The options of `embed`. */
 export interface EmbedTableOptions extends Pick<EmbedFieldOptions, "prepare" | "signal"> {
-  /** Called after each saved batch. `records` is the number of records that this run has embedded for `field` so far. */
+  /**
+   * Called after each saved step (see `maxStep` in `embed-field.ts`). `records` is the number of records that this run has
+   * embedded for `field` so far.
+   */
   readonly onProgress?: (field: string, records: number) => void;
 }
 
@@ -44,7 +47,7 @@ export interface Semantic {
   drop(connectorId: string): void;
 }
 
-/** The counts of embedded records, by field. */
+/** The result of `embedField` for each field. */
 export type EmbeddedFields = Readonly<Record<string, EmbeddedField>>;
 
 const defaultIndexBytes = 268_435_456;

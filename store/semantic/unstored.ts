@@ -39,7 +39,7 @@ export function semanticValue(
   return value === null || column?.type !== "json" ? value : JSON.parse(value);
 }
 
-/** Replaces U+0000 and halves of surrogate pairs, which an engine cannot store, with U+FFFD, as Markdown and HTML parsers do. */
+/** Replaces U+0000 and unpaired surrogates, which an engine cannot store, with U+FFFD, as Markdown and HTML parsers do. */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "\ufffd").toWellFormed();
 }

@@ -11,7 +11,7 @@ export interface EndpointOptions {
   readonly model: string;
   /** The key that each request sends as a bearer token. */
   readonly apiKey?: string;
-  /** The length of vectors, for models that can shorten them. */
+  /** The number of components of each vector, for models that can reduce it. */
   readonly dimensions?: number;
   /** Maximum strings in a request. Default: 64. */
   readonly batchSize?: number;

@@ -110,7 +110,7 @@ function vectorsIn(text: string, count: number): readonly Float32Array[] {
   const complete = vectors.filter((vector) => vector !== undefined);
   const width = complete[0]?.length;
   if (complete.length !== count) throw unreadable(`${count} vectors, found ${complete.length}`);
-  if (complete.some(({ length }) => length !== width)) throw unreadable("vectors of equal length");
+  if (complete.some(({ length }) => length !== width)) throw unreadable("vectors with the same number of components");
   return complete;
 }
 

@@ -15,7 +15,7 @@ export function encode(vector: Float32Array): Codes {
   return { codes, scale };
 }
 
-/** The dot product of two vectors of equal length. */
+/** The dot product of two vectors with the same number of components. */
 export function dotProduct(one: Float32Array, other: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0);

@@ -59,7 +59,7 @@ export async function deleteUnusedPassages(
     ]);
 }
 
-/** The first generation and the first id, in SQL: the time in microseconds (see `PassageVersion`). */
+/** The first generation, and the `last_id` before the first passage, in SQL: the time in microseconds (see `PassageVersion`). */
 export const firstNumber = "(extract(epoch from clock_timestamp()) * 1000000)::bigint";
 
 /** The condition for the rows of a version. */

@@ -85,7 +85,10 @@ export async function saveVectors(
   }
 }
 
-/** Stores the vectors of those passages of a version that were saved before the extension was installed. */
+/**
+ * Stores the missing vectors of a version, and inserts the version into `_vector_versions` (see `fillBatch`). A vector is missing
+ * if its passage was saved before the extension was installed.
+ */
 export async function fillVectors(server: Server, schema: string, scope: PassageScope): Promise<void> {
   await createVectorTables(server, schema);
   for (;;) {

@@ -176,6 +176,6 @@ function catalogName(parts: unknown, noun: string): string {
   const names = textsOf(parts);
   const [schema] = names;
   if (names.length > 2 || (names.length === 2 && schema !== "pg_catalog"))
-    refuse(`a ${noun} without schema and database`, `'${names.join(".")}'`);
+    refuse(`the name of the ${noun} without schema and database`, `'${names.join(".")}'`);
   return names.at(-1) ?? "";
 }

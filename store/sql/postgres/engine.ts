@@ -30,7 +30,7 @@ import { jsonOf, sqlTypeOf } from "./values.ts";
 
 /** The options of `createPostgresSql`. */
 export interface PostgresSqlOptions {
-  /** The stores. Each connector has a login role that can read only its own schema. */
+  /** The stores. Each connector has a login role that cannot read records of other connectors. */
   readonly stores: Pick<PostgresStores, "login" | "columns">;
   readonly limits?: Partial<SqlLimits>;
   /** Maximum concurrent statements. Default: 16. */

@@ -63,8 +63,8 @@ export interface SqlEngine {
 /** Bounds of each statement. */
 export interface SqlLimits {
   /**
-   * Maximum milliseconds of the execution. Waits for a process, a connection or a copy of a table do not count. Default:
-   * 10,000.
+   * Maximum milliseconds of the execution. The time before it, in which a statement waits for a process, a connection or a copy
+   * of a table, does not count. Default: 10,000.
    */
   readonly timeoutMs: number;
   /** Maximum bytes of a result's rows. Default: 8 MB. */

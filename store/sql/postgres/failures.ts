@@ -8,7 +8,7 @@ import { invalidSql, type SqlQuery, sqlBusy, sqlTimeout, tooMuchMemory } from ".
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const tooMuch: ReadonlySet<string> = new Set(["53200", "53400", "53100", "54000"]);
-/** The message of pg-pool if no connection becomes free in time. A server that is slow to connect causes another message. */
+/** The message of pg-pool if no connection becomes free in time. If the server accepts no connection, the message differs. */
 const noFreeConnection = "timeout exceeded when trying to connect";
 /**
  * The beginning of the message for a value that is too large for the server. Only the message identifies this error, because
@@ -44,8 +44,8 @@ export function failureOf(error: unknown, { query, schema, sqlAt, timeoutMs }: F
   const { code, message } = error;
   if (code === "57014") return sqlTimeout(timeoutMs);
   if (tooMuch.has(code) || message.startsWith(tooLargeValue)) return tooMuchMemory();
-  // The text before the caller's SQL names only columns of the model. An error in this text means that `adapt` has not
-  // changed the table yet.
+  // The text before the caller's SQL names only tables and columns of the model. An error in this text means that `adapt` has
+  // not created or changed the table yet.
   const isBeforeSql = Number(error.position) <= sqlAt;
   if (isBeforeSql || ((code === "42P01" || code === "42501") && message.includes(schema)))
     return new ConnectorError(

@@ -75,7 +75,7 @@ function itemsOf(items: unknown, element: number): Json {
 }
 
 /**
- * Converts a timestamp such as `2024-01-02 03:04:05.123456+00` to ISO 8601. A year 1 BC is the year 0. Infinite timestamps and
+ * Converts a timestamp such as `2024-01-02 03:04:05.123456+00` to ISO 8601, in which 1 BC is the year 0. Infinite timestamps and
  * those outside the range of `Date` stay unchanged.
  */
 function instantOf(text: string): string {

@@ -6,8 +6,9 @@ import type { Pass } from "./state.ts";
 const maxParents = 1_000;
 
 /**
- * The running pass over the records of a parent. If an earlier pass skipped the parent, the range begins where the range of that
- * pass began. If no pass has listed the parent's records, the range is that of a complete pass.
+ * The running pass, with its range for the child records of one parent. A complete pass has the same range for all parents. In an
+ * incremental pass, if an earlier pass skipped the parent, the range begins where the range of that pass began. If no pass has
+ * listed the parent's child records, the range is that of a complete pass.
  */
 export function passAt({ running, ...state }: RunningState, rules: SyncRules, parent: string | undefined): Pass {
   if (running.kind === "complete" || parent === undefined) return running;
@@ -27,8 +28,8 @@ export function skip(state: RunningState, rules: SyncRules, parent: string): Run
 }
 
 /**
- * Adds a parent whose records the pass has listed, and removes it from the skipped ones. If there are too many listed parents, the
- * state has no list of them.
+ * Adds a parent whose child records the pass has listed, and removes it from the skipped ones. If there are too many listed
+ * parents, the state has no list of them.
  */
 export function afterList({ listed, skipped = {}, ...state }: RunningState, parent: string): RunningState {
   const { [parent]: _, ...others } = skipped;

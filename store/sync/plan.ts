@@ -158,8 +158,8 @@ export function endPass(
 
 /**
  * Returns a pass number N. At the end of a complete pass, the store deletes each record that was last read in a pass with a
- * number below N. In these cases, a pass can miss records that exist, so the store deletes only records that two complete passes
- * missed:
+ * number below N. In the following cases, a pass can miss records that exist, so the store deletes only records that two complete
+ * passes missed:
  * - With numbered pages, a deletion in the upstream moves later records to an earlier page.
  * - With the newest records first, a change in the upstream moves the changed record to the first page.
  * - If the requests contain the end of the range, a record that changes during the pass moves beyond this end.
@@ -170,7 +170,7 @@ export function keepFrom({ pass, completePass = 0 }: RunningState, rules: SyncRu
 }
 
 /**
- * Whether the requests of a complete pass contain the end of its range (see `keepFrom`). Returns `false` for a range of whole
+ * Whether the requests of a complete pass can contain the end of its range (see `keepFrom`). Returns `false` for a range of whole
  * days, because it includes the whole day of the pass.
  */
 function hasEnd({ store: { incrementalSync: sync }, list }: SyncRules): boolean {

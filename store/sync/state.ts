@@ -24,14 +24,14 @@ export interface SyncState {
   /** Number of the last complete pass without gaps. */
   readonly completePass?: number;
   /**
-   * The parents, by key, for which the upstream returned `not_found`. The next incremental pass lists the records of such a
+   * The parents, by key, for which the upstream returned `not_found`. The next incremental pass lists the child records of such a
    * parent from this value of the incremental field; null: no lower bound. See `skip` for the limit of their number.
    */
   readonly skipped?: Readonly<Record<string, Cursor | null>>;
   /**
-   * Keys of the parents whose records passes have listed since the beginning of the last complete pass. An incremental pass lists
-   * all records of other parents. If there are too many parents, the member is absent, and incremental passes do not find the old
-   * records of a new parent.
+   * Keys of the parents whose child records have been listed since the beginning of the last complete pass. An incremental pass
+   * lists all child records of other parents. If there are too many parents, the member is absent, and incremental passes do not
+   * find the old child records of a new parent.
    */
   readonly listed?: readonly string[];
   /** The unfinished pass. */

@@ -121,7 +121,7 @@ test.each([
     want: ["help_desk.tickets.list: expected one, found many"],
   },
   {
-    title: "missing and additional pagination keys",
+    title: "missing and additional meta keys",
     stated: { actions: { list: { meta: { next_page: { type: "string" } } }, get: {} } },
     want: [
       "help_desk.tickets.list: meta key 'next_page' expected, found none",

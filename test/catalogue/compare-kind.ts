@@ -43,7 +43,7 @@ function credentialsOf({ auth }: Connector): Readonly<Record<string, Given>> {
   return Object.fromEntries(auth.flatMap(({ credentials }) => Object.entries(credentials)));
 }
 
-/** The replication fields that a caller can set. Other replication fields are looked up or derived. */
+/** The replication fields that are neither looked up nor derived. */
 function replicationOf({ replication }: Connector): Readonly<Record<string, Given>> {
   return Object.fromEntries(
     Object.entries(replication).flatMap(([name, field]) => (field.kind === "given" ? [[name, field]] : [])),

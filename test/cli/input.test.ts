@@ -47,7 +47,7 @@ const call = command({
   run: () => Promise.resolve(),
 });
 
-test("words name=value become an object, and a repeated name is refused, because one of its values would be lost", async () => {
+test("arguments of the form name=value become an object, and a repeated name is refused, because one of its values would be lost", async () => {
   const { signal } = new AbortController();
   const read = (params: readonly string[]) => readInput(call, { words: { params }, json: undefined, signal });
   expect(await read(["id=7", "query=a=b"])).toEqual({ params: { id: "7", query: "a=b" } });

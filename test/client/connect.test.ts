@@ -144,7 +144,7 @@ test("if the service sends an empty object instead of a connector, the call fail
   );
 });
 
-test("an iteration returns all records, even if there are more than the service accepts as max_records", async () => {
+test("an iteration returns max_records records, even if max_records exceeds the maximum of the service", async () => {
   const bodies: unknown[] = [];
   const page = Array.from({ length: 60_000 }, (_, id) => ({ id }));
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -24,7 +24,7 @@ function planned(step: Step): { readonly url: string; readonly headers: object }
   return { url, headers };
 }
 
-test("values that accompany a cursor are sent in the second request, and not in the first", () => {
+test("the values that are sent with a cursor are in the second request, and not in the first", () => {
   expect(planned(firstStep(pagination, {}))).toEqual({ url: "https://api.example/v1/customers", headers: {} });
   const seen = seenOf({ response: { next: "b", snapshot: 7 }, headers: { "x-walk": "w1" } });
   expect(planned(nextStep(pagination, seen, { kind: "page" }))).toEqual({
@@ -41,6 +41,6 @@ test("a value is omitted if the previous page does not have it", () => {
   });
 });
 
-test("a page without a cursor is the last page, even if it has values that accompany cursors", () => {
+test("a page without a cursor is the last page, even if it has values to send with a cursor", () => {
   expect(nextStep(pagination, seenOf({ response: { snapshot: 7 } }), { kind: "page" })).toEqual({ kind: "done" });
 });

@@ -60,7 +60,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: to("abc"),
   },
   {
-    name: "an empty page with a cursor continues",
+    name: "an empty page with a cursor continues the walk",
     pagination: byBody,
     seen: { response: { next: "abc" } },
     step: to("abb"),
@@ -196,7 +196,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: to("http://["),
   },
   {
-    name: "a template of config and page size",
+    name: "a template that reads the configuration and the number of records",
     pagination: byTemplate,
     seen: { received: 3, config: { shard: "s1" }, params: { limit: 3 } },
     want: to("s1:3"),

@@ -78,7 +78,7 @@ test.each([
   { name: "the same page for every number", length: 1, page: one },
   { name: "a cycle of two pages", length: 2, page: one },
   { name: "a cycle of three pages", length: 3, page: one },
-  { name: "the same large page for every number", length: 1, page: many },
+  { name: "the same page of three records for every number", length: 1, page: many },
   { name: "two different pages that have the same first and last record", length: 2, page: sameEnds },
 ])("$name: the cycle is found when its first page repeats", ({ length, page }) => {
   for (const before of [0, 900]) expect(pagesUntilStuck(cycle(before, length, page))).toBe(before + length + 1);
@@ -117,7 +117,7 @@ test.each([
   { name: "different records", page: many },
   { name: "the same first and last record, and different records between them", page: sameEnds },
   { name: "the same first and last record as an adjacent page", page: inPairs },
-  { name: "ids", page: listed },
+  { name: "records with ids", page: listed },
   {
     name: "one more copy of the same record each time",
     page: (number: number) => Array(number + 1).fill({ clicks: 0 }),
@@ -148,7 +148,7 @@ test.each([
   expect(pagesUntilStuck(pages, compact)).toBeUndefined();
 });
 
-test("pages whose text has numbers in another notation than the records are walked to the end", () => {
+test("pages are walked to the end if their text has numbers in another notation than the records", () => {
   const pages = Array.from({ length: 5 }, (_, number) => [{ id: 10 }, { count: number }, { id: 10 }]);
   const form = (records: Page): PageForm => ({ records, text: JSON.stringify(records).replaceAll("10", "1e1") });
   expect(pagesUntilStuck(pages, form)).toBeUndefined();

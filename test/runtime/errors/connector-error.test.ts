@@ -32,6 +32,6 @@ test.each([
     }),
     "query.filter.eqq: unknown operator",
   ],
-])("errorFromJson restores the reason of an error whose message begins with %s", (_, error, reason) => {
+])("errorFromJson restores the reason of an error if %s follows the code in the message", (_, error, reason) => {
   expect(errorFromJson(error.toJSON())).toMatchObject({ message: error.message, reason });
 });

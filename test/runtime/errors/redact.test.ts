@@ -146,7 +146,7 @@ test("a secret split by line breaks is masked in the reason and the details of a
 test.each([
   ["an array", (secret: string) => Object.assign(new Error("no"), { parameters: [1, secret] })],
   ["an object", (secret: string) => Object.assign(new Error("no"), { meta: { row: { token: secret } } })],
-  ["a name", (secret: string) => Object.assign(new Error("no"), { headers: { [secret]: 1 } })],
+  ["the name of a member", (secret: string) => Object.assign(new Error("no"), { headers: { [secret]: 1 } })],
   ["its code", (secret: string) => Object.assign(new Error("no"), { code: `E_${secret}` })],
   ["its own name", (secret: string) => Object.assign(new Error("no"), { name: secret })],
   ["a member of an AggregateError", (secret: string) => new AggregateError([new Error(secret)], "no")],

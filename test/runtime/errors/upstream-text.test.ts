@@ -6,7 +6,7 @@ test.each([
   { name: "no control or direction characters", text: "a\u202Eb\u001B[31mc", want: "a b [31mc" },
   { name: "a string cut to the maximum length", text: "x".repeat(30), want: `${"x".repeat(19)}…` },
   { name: "a string of exactly the maximum length", text: "x".repeat(20), want: "x".repeat(20) },
-  { name: "no half characters", text: `${"x".repeat(18)}🐎🐎`, want: `${"x".repeat(18)}…` },
+  { name: "no unpaired surrogates", text: `${"x".repeat(18)}🐎🐎`, want: `${"x".repeat(18)}…` },
   { name: "a string without the secret", text: "key s3cret!", want: "key [redacted]" },
 ])("upstreamText returns $name", ({ text, want }) => {
   expect(upstreamText(text, { max: 20, secrets: ["s3cret!"] })).toBe(want);

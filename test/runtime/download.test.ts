@@ -212,7 +212,7 @@ test.each<readonly [string, string, Ending]>([
   expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
 });
 
-test.each(["identity", "gzip"])("destroying the stream of a file in %s closes its connection", async (coding) => {
+test.each(["identity", "gzip"])("destroying a file's stream closes its connection: coding %s", async (coding) => {
   let closed = false;
   const { baseUrl } = await loopback((_, response) => {
     response.once("close", () => {
@@ -285,7 +285,7 @@ test.each([
   expect(seen).toHaveLength(location === "/back" ? 2 : 1);
 });
 
-test("a rate limit of another origin after a redirect does not delay the next request", async () => {
+test("a 429 response of another origin after a redirect does not delay the next request", async () => {
   const storage = await loopback((_, response) =>
     storage.seen.length === 1 ? response.writeHead(429, { "retry-after": "7" }).end() : response.end("bytes"),
   );
@@ -300,7 +300,7 @@ test("a rate limit of another origin after a redirect does not delay the next re
   expect(clock.slept).toEqual([]);
 });
 
-test("a rate limit of a linked file delays the next request to the same origin, even if another action sends the request", async () => {
+test("a 429 response for a linked file delays the next request to the same origin, even if another action sends that request", async () => {
   const { baseUrl } = await loopback(({ path }, response) => {
     if (path.startsWith("/attachments")) json(response, { data: { url: "/files/1" } });
     else if (path === "/files/1") response.writeHead(429, { "retry-after": "7" }).end();
@@ -325,7 +325,7 @@ test("a rate limit of a linked file delays the next request to the same origin, 
   expect(clock.slept).toEqual([7000]);
 });
 
-test("a rate limit of a file on another origin does not delay the next request", async () => {
+test("a 429 response for a file on another origin does not delay the next request", async () => {
   const storage = await loopback((_, response) => response.writeHead(429, { "retry-after": "7" }).end());
   const { baseUrl } = await loopback(({ path }, response) =>
     path.startsWith("/attachments")
@@ -388,7 +388,7 @@ test.each<readonly [string, Buffer, string]>([
   ["gzip", Buffer.from("not gzip"), ""],
   ["compress", Buffer.from("?"), ""],
 ])(
-  "an error response in %s is an error, with the upstream's message if it can be decoded",
+  "a download fails after an error response with the content coding %s, with the upstream's message if the body can be decoded",
   async (coding, body, end) => {
     const { baseUrl } = await loopback((_, response) =>
       response.writeHead(404, { "content-type": "application/json", "content-encoding": coding }).end(body),

@@ -30,7 +30,7 @@ test.each([
   ["an invalid URL", "http://[", "http://["],
   ["an empty string", "", ""],
 ])(
-  "`meta` has the next URL in absolute form, without the API key in the URL of the current page: %s",
+  "`meta` has the next URL, in absolute form if possible, and without the API key of the current page's URL: %s",
   async (_, next, want) => {
     const { baseUrl } = await loopback((__, response) => json(response, { data: [{ n: 1 }], next }));
     const { meta } = await clientFor(baseUrl).feeds.list();
@@ -238,7 +238,7 @@ test.each([
   [403, "of another origin", "/"],
   [401, "after a redirect to another origin and back", "/back"],
   [403, "after a redirect to another origin and back", "/back"],
-])("status %i %s is reported as upstream_unreadable, not as credentials_rejected", async (status, _, location) => {
+])("status %i %s is upstream_unreadable, not credentials_rejected or missing_scope", async (status, _, location) => {
   const other = await loopback(({ path }, response) =>
     path === "/back" ? response.writeHead(302, { location: `${baseUrl}/last` }).end() : json(response, {}, status),
   );

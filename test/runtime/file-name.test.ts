@@ -21,7 +21,7 @@ test.each<readonly [string, unknown, string, string]>([
   ["a token with a space", null, "attachment; filename=a b.pdf", "a b.pdf"],
   ["no name from the quoted value of another param", null, 'a; x="; filename=y.pdf"; filename="x.pdf"', "x.pdf"],
   ["no extended name from a quoted value", null, `a; x="; filename*=UTF-8''y.pdf"; filename="x.pdf"`, "x.pdf"],
-  ["the last part of the URL", null, "attachment", "b c.pdf"],
+  ["the last segment of the URL", null, "attachment", "b c.pdf"],
   ["no folders of a POSIX path", "../../etc/passwd", "", "passwd"],
   ["no folders of a Windows path", "..\\..\\boot.ini", "", "boot.ini"],
   ["no control characters", "a\u0000b\u202Ec.txt", "", "abc.txt"],
@@ -51,7 +51,7 @@ test.each<readonly [string, unknown, string, string]>([
   ],
   ["at most 255 bytes", "x".repeat(300), "", "x".repeat(255)],
   ["only whole characters in 255 bytes", "é😀".repeat(50), "", `${"é😀".repeat(42)}é`],
-  ["no half characters", "a\ud83d.txt", "", "a\ufffd.txt"],
+  ["no unpaired surrogates", "a\ud83d.txt", "", "a\ufffd.txt"],
 ])("fileName returns %s", (_, given, disposition, want) => {
   expect(fileName(given, { headers: { "content-disposition": disposition }, url })).toBe(want);
 });

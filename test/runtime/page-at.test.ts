@@ -94,7 +94,7 @@ test.each([2, 8, 9, 40])("calls of `page` with positions find a cycle of %d page
   expect(failure).toContain("[pagination_stuck] help_desk.events.list: expected another page");
 });
 
-test("the request of a later page has the values that are sent with the cursor", async () => {
+test("a position contains the values that are sent with the cursor", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { data: [{ n: 1 }], ...(!path.includes("cursor") && { next: "b", snapshot: 7 }) }),
   );

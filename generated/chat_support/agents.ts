@@ -37,7 +37,7 @@ export type AgentsStored = Omit<Agent, "roles" | "enabled_departments" | "skills
 export interface Agents {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AgentsColumns, AgentsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `agents`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `agents`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List agents in the order of their ids. */
   list(params?: AgentsListParams, options?: CallOptions<Agent>): Listing<Agent>;

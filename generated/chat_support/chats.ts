@@ -49,7 +49,7 @@ export type ChatsStored = Omit<Chat, "type" | "agent_names" | "visitor" | "sessi
 export interface Chats {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ChatsColumns, ChatsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `chats`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `chats`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the chats that changed since a time, the oldest change first.

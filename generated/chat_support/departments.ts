@@ -23,7 +23,7 @@ export type DepartmentsStored = Omit<Department, "description" | "settings">;
 export interface Departments {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<DepartmentsColumns, DepartmentsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `departments`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `departments`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List departments. */
   list(params?: Record<string, never>, options?: CallOptions<Department>): Listing<Department>;

@@ -23,7 +23,7 @@ export type ShortcutsStored = Omit<Shortcut, "options" | "departments" | "agents
 export interface Shortcuts {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ShortcutsColumns, ShortcutsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `shortcuts`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `shortcuts`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List shortcuts. */
   list(params?: Record<string, never>, options?: CallOptions<Shortcut>): Listing<Shortcut>;

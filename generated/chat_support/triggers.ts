@@ -16,7 +16,7 @@ export type TriggersStored = Omit<Trigger, "description" | "run_once" | "conditi
 export interface Triggers {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<TriggersColumns, TriggersStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `triggers`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `triggers`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List triggers. */
   list(params?: Record<string, never>, options?: CallOptions<Trigger>): Listing<Trigger>;

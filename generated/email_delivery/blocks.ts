@@ -33,7 +33,7 @@ export interface BlocksColumns {
 export interface Blocks {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<BlocksColumns, Block>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `blocks`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `blocks`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List blocks. */
   list(params?: BlocksListParams, options?: CallOptions<Block>): Listing<Block, BlocksListMeta>;

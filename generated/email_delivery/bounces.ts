@@ -33,7 +33,7 @@ export interface BouncesColumns {
 export interface Bounces {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<BouncesColumns, Bounce>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `bounces`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `bounces`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List bounces. */
   list(params?: BouncesListParams, options?: CallOptions<Bounce>): Listing<Bounce, BouncesListMeta>;

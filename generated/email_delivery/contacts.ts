@@ -49,7 +49,7 @@ export interface ContactsStored extends Omit<Contact, "id" | "segment_ids"> {
 export interface Contacts {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ContactsColumns, ContactsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `contacts`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `contacts`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List at most 50 contacts, those that were added last.

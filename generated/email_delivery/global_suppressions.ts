@@ -31,7 +31,7 @@ export interface GlobalSuppressionsColumns {
 export interface GlobalSuppressions {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<GlobalSuppressionsColumns, GlobalSuppression>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `global_suppressions`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `global_suppressions`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List addresses that have unsubscribed from everything. */
   list(params?: GlobalSuppressionsListParams, options?: CallOptions<GlobalSuppression>): Listing<GlobalSuppression, GlobalSuppressionsListMeta>;

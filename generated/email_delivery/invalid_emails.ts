@@ -32,7 +32,7 @@ export interface InvalidEmailsColumns {
 export interface InvalidEmails {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<InvalidEmailsColumns, InvalidEmail>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `invalid_emails`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `invalid_emails`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List invalid addresses. */
   list(params?: InvalidEmailsListParams, options?: CallOptions<InvalidEmail>): Listing<InvalidEmail, InvalidEmailsListMeta>;

@@ -35,7 +35,7 @@ export interface ListsColumns {
 export interface Lists {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ListsColumns, List>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `lists`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `lists`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the lists of contacts. */
   list(params?: ListsListParams, options?: CallOptions<List>): Listing<List, ListsListMeta>;

@@ -41,7 +41,7 @@ export interface SinglesendStatsColumns {
 export interface SinglesendStats {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SinglesendStatsColumns, SingleSendStats>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `singlesend_stats`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `singlesend_stats`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the statistics of each single send. */
   list(params?: SinglesendStatsListParams, options?: CallOptions<SingleSendStats>): Listing<SingleSendStats, SinglesendStatsListMeta>;

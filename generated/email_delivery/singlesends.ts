@@ -42,7 +42,7 @@ export type SinglesendsStored = Omit<SingleSend, "send_to" | "email_config">;
 export interface Singlesends {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SinglesendsColumns, SinglesendsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `singlesends`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `singlesends`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List single sends, without their text and recipients. */
   list(params?: SinglesendsListParams, options?: CallOptions<SingleSend>): Listing<SingleSend, SinglesendsListMeta>;

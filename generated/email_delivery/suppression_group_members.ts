@@ -14,7 +14,7 @@ export interface SuppressionGroupMembersColumns {
 export interface SuppressionGroupMembers {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SuppressionGroupMembersColumns, SuppressionGroupMember>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `suppression_group_members`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `suppression_group_members`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List addresses that have unsubscribed from groups of mails.

@@ -21,7 +21,7 @@ export interface SuppressionGroupsColumns {
 export interface SuppressionGroups {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SuppressionGroupsColumns, SuppressionGroup>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `suppression_groups`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `suppression_groups`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List suppression groups. */
   list(params?: Record<string, never>, options?: CallOptions<SuppressionGroup>): Listing<SuppressionGroup>;

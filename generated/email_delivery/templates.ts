@@ -38,7 +38,7 @@ export interface TemplatesColumns {
 export interface Templates {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<TemplatesColumns, Template>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `templates`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `templates`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List templates. */
   list(params?: TemplatesListParams, options?: CallOptions<Template>): Listing<Template, TemplatesListMeta>;

@@ -78,7 +78,7 @@ export interface AutomationsColumns {
 export interface Automations {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AutomationsColumns, Automation>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `automations`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `automations`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List automations. */
   list(params?: AutomationsListParams, options?: CallOptions<Automation>): Listing<Automation, AutomationsListMeta>;

@@ -50,7 +50,7 @@ export interface EmailActivityClientStored extends Omit<EmailActivity, "activity
 export interface EmailActivityClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<EmailActivityClientColumns, EmailActivityClientStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `email_activity`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `email_activity`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the recipients of a campaign with their activities. */
   list(params: EmailActivityClientListParams, options?: CallOptions<EmailActivity>): Listing<EmailActivity, EmailActivityClientListMeta>;

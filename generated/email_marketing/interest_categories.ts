@@ -39,7 +39,7 @@ export interface InterestCategoriesColumns {
 export interface InterestCategories {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<InterestCategoriesColumns, InterestCategory>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `interest_categories`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `interest_categories`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the interest categories of a list. */
   list(params: InterestCategoriesListParams, options?: CallOptions<InterestCategory>): Listing<InterestCategory, InterestCategoriesListMeta>;

@@ -44,7 +44,7 @@ export interface InterestsColumns {
 export interface Interests {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<InterestsColumns, Interest>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `interests`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `interests`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the interests of a category. */
   list(params: InterestsListParams, options?: CallOptions<Interest>): Listing<Interest, InterestsListMeta>;

@@ -97,7 +97,7 @@ export interface ListMembersColumns {
 export interface ListMembers {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ListMembersColumns, ListMember>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `list_members`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `list_members`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the members of a list. */
   list(params: ListMembersListParams, options?: CallOptions<ListMember>): Listing<ListMember, ListMembersListMeta>;

@@ -93,7 +93,7 @@ export interface ReportsStored extends Report {
 export interface Reports {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ReportsColumns, ReportsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `reports`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `reports`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the reports of campaigns. */
   list(params?: ReportsListParams, options?: CallOptions<Report>): Listing<Report, ReportsListMeta>;

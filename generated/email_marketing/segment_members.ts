@@ -64,7 +64,7 @@ export interface SegmentMembersStored extends Omit<ListMember, "contact_id" | "f
 export interface SegmentMembers {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SegmentMembersColumns, SegmentMembersStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `segment_members`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `segment_members`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the members of a segment. */
   list(params: SegmentMembersListParams, options?: CallOptions<ListMember>): Listing<ListMember, SegmentMembersListMeta>;

@@ -53,7 +53,7 @@ export interface SegmentsColumns {
 export interface Segments {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SegmentsColumns, Segment>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `segments`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `segments`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the segments of a list. */
   list(params: SegmentsListParams, options?: CallOptions<Segment>): Listing<Segment, SegmentsListMeta>;

@@ -32,7 +32,7 @@ export interface TagsStored extends Tag {
 export interface Tags {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<TagsColumns, TagsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `tags`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `tags`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the tags of a list. */
   list(params: TagsListParams, options?: CallOptions<Tag>): Listing<Tag, TagsListMeta>;

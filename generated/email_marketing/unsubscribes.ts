@@ -35,7 +35,7 @@ export interface UnsubscribesColumns {
 export interface Unsubscribes {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<UnsubscribesColumns, Unsubscribe>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `unsubscribes`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `unsubscribes`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the people who unsubscribed through a campaign. */
   list(params: UnsubscribesListParams, options?: CallOptions<Unsubscribe>): Listing<Unsubscribe, UnsubscribesListMeta>;

@@ -79,7 +79,7 @@ export interface EventsStored extends Event {
 export interface Events {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<EventsColumns, EventsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `events`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `events`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the events of a project, newest first.

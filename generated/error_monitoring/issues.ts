@@ -75,7 +75,7 @@ export interface IssuesColumns {
 export interface Issues {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<IssuesColumns, Issue, "title" | "culprit">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `issues`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `issues`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the issues of a project.

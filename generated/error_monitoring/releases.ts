@@ -66,7 +66,7 @@ export interface ReleasesColumns {
 export interface Releases {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ReleasesColumns, Release>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `releases`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `releases`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the releases of an organization, newest first. */
   list(params?: ReleasesListParams, options?: CallOptions<Release>): Listing<Release, ReleasesListMeta>;

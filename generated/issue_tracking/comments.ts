@@ -80,7 +80,7 @@ export interface CommentsStored extends Comment {
 export interface Comments {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<CommentsColumns, CommentsStored, "body">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `comments`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `comments`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the comments on one issue or on all issues. */
   list(params?: CommentsListParams, options?: CallOptions<Comment>): Listing<Comment, CommentsListMeta>;

@@ -178,7 +178,7 @@ export interface IssuesStored extends Issue {
 export interface Issues {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<IssuesColumns, IssuesStored, "title" | "description">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `issues`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `issues`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List issues.

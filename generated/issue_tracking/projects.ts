@@ -150,7 +150,7 @@ export interface ProjectsStored extends Omit<Project, "state"> {
 export interface Projects {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ProjectsColumns, ProjectsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `projects`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `projects`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List projects.

@@ -117,7 +117,7 @@ export interface TeamsStored extends Omit<Team, "description"> {
 export interface Teams {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<TeamsColumns, TeamsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `teams`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `teams`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List teams.

@@ -44,7 +44,7 @@ export interface WorkflowStatesStored extends WorkflowState {
 export interface WorkflowStates {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<WorkflowStatesColumns, WorkflowStatesStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `workflow_states`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `workflow_states`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the workflow states of all teams.

@@ -55,7 +55,7 @@ export interface NotesColumns {
 export interface Notes {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<NotesColumns, Note, "summary_markdown" | "transcript">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `notes`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `notes`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List notes, without the fields that only get returns.

@@ -70,7 +70,7 @@ export type FormsStored = Omit<Form, "self">;
 export interface Forms {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<FormsColumns, FormsStored, "fields">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `forms`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `forms`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List forms, without their questions, screens and logic. */
   list(params?: FormsListParams, options?: CallOptions<Form>): Listing<Form, FormsListMeta>;

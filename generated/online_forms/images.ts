@@ -21,7 +21,7 @@ export type ImagesStored = Omit<Image, "upload_source">;
 export interface Images {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ImagesColumns, ImagesStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `images`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `images`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List images. */
   list(params?: Record<string, never>, options?: CallOptions<Image>): Listing<Image>;

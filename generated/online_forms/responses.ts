@@ -54,7 +54,7 @@ export interface ResponsesColumns {
 export interface Responses {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<ResponsesColumns, Response, "answers">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `responses`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `responses`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the responses to a form, newest first.

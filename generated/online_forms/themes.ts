@@ -44,7 +44,7 @@ export interface ThemesColumns {
 export interface Themes {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ThemesColumns, Theme>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `themes`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `themes`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List themes. */
   list(params?: ThemesListParams, options?: CallOptions<Theme>): Listing<Theme, ThemesListMeta>;

@@ -25,7 +25,7 @@ export interface WebhooksColumns {
 export interface Webhooks {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<WebhooksColumns, Webhook>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `webhooks`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `webhooks`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the webhooks of a form. */
   list(params: WebhooksListParams, options?: CallOptions<Webhook>): Listing<Webhook>;

@@ -156,7 +156,7 @@ export interface ChargesStored extends Omit<Charge, "presentment_details" | "rad
 export interface Charges {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ChargesColumns, ChargesStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `charges`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `charges`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List charges, newest first. */
   list(params?: ChargesListParams, options?: CallOptions<Charge>): Listing<Charge, ChargesListMeta>;

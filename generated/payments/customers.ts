@@ -183,7 +183,7 @@ export interface CustomersStored extends Omit<Customer, "business_name" | "cash_
 export interface Customers {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CustomersColumns, CustomersStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `customers`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `customers`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List customers, newest first. */
   list(params?: CustomersListParams, options?: CallOptions<Customer>): Listing<Customer, CustomersListMeta>;

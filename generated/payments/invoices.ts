@@ -249,7 +249,7 @@ export interface InvoicesStored extends Omit<Invoice, "amount_overpaid" | "autom
 export interface Invoices {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<InvoicesColumns, InvoicesStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `invoices`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `invoices`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List invoices, newest first. */
   list(params?: InvoicesListParams, options?: CallOptions<Invoice>): Listing<Invoice, InvoicesListMeta>;

@@ -77,7 +77,7 @@ export interface RefundsStored extends Omit<Refund, "description" | "failure_bal
 export interface Refunds {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<RefundsColumns, RefundsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `refunds`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `refunds`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List refunds, newest first. */
   list(params?: RefundsListParams, options?: CallOptions<Refund>): Listing<Refund, RefundsListMeta>;

@@ -223,7 +223,7 @@ export interface SubscriptionsStored extends Omit<Subscription, "billing_mode" |
 export interface Subscriptions {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SubscriptionsColumns, SubscriptionsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `subscriptions`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `subscriptions`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List subscriptions, newest first. */
   list(params?: SubscriptionsListParams, options?: CallOptions<Subscription>): Listing<Subscription, SubscriptionsListMeta>;

@@ -40,7 +40,7 @@ export interface AccountOverviewClientColumns {
 export interface AccountOverviewClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AccountOverviewClientColumns, AccountOverview>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `account_overview`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `account_overview`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** Get the statistics of today's calls, as one record. */
   list(params?: Record<string, never>, options?: CallOptions<AccountOverview>): Promise<Result<AccountOverview, AccountOverviewClientListMeta>>;

@@ -38,7 +38,7 @@ export interface AddressesColumns {
 export interface Addresses {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AddressesColumns, Address>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `addresses`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `addresses`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List addresses. */
   list(params?: AddressesListParams, options?: CallOptions<Address>): Listing<Address, AddressesListMeta>;

@@ -49,7 +49,7 @@ export interface AgentsActivityColumns {
 export interface AgentsActivity {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AgentsActivityColumns, AgentActivity>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `agents_activity`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `agents_activity`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the activity of each agent today. */
   list(params?: AgentsActivityListParams, options?: CallOptions<AgentActivity>): Listing<AgentActivity, AgentsActivityListMeta>;

@@ -40,7 +40,7 @@ export interface AgentsOverviewClientColumns {
 export interface AgentsOverviewClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AgentsOverviewClientColumns, AgentsOverview>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `agents_overview`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `agents_overview`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** Get the activity of all agents today, as one record. */
   list(params?: Record<string, never>, options?: CallOptions<AgentsOverview>): Promise<Result<AgentsOverview, AgentsOverviewClientListMeta>>;

@@ -52,7 +52,7 @@ export interface CallLegsColumns {
 export interface CallLegs {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CallLegsColumns, CallLeg>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `call_legs`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `call_legs`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the call legs that changed since a time.

@@ -71,7 +71,7 @@ export type CallsStored = Omit<Call, "customer_id" | "line" | "line_id" | "line_
 export interface Calls {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CallsColumns, CallsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `calls`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `calls`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the calls that changed since a time.

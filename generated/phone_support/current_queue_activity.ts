@@ -27,7 +27,7 @@ export type CurrentQueueActivityClientStored = Omit<CurrentQueueActivity, "ai_ag
 export interface CurrentQueueActivityClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CurrentQueueActivityClientColumns, CurrentQueueActivityClientStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `current_queue_activity`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `current_queue_activity`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * Get the queue of callers who wait now, as one record.

@@ -31,7 +31,7 @@ export interface GreetingCategoriesColumns {
 export interface GreetingCategories {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<GreetingCategoriesColumns, GreetingCategory>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `greeting_categories`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `greeting_categories`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List greeting categories. */
   list(params?: GreetingCategoriesListParams, options?: CallOptions<GreetingCategory>): Listing<GreetingCategory, GreetingCategoriesListMeta>;

@@ -42,7 +42,7 @@ export interface GreetingsColumns {
 export interface Greetings {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<GreetingsColumns, Greeting>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `greetings`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `greetings`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List greetings. */
   list(params?: GreetingsListParams, options?: CallOptions<Greeting>): Listing<Greeting, GreetingsListMeta>;

@@ -34,7 +34,7 @@ export interface IvrsColumns {
 export interface Ivrs {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<IvrsColumns, Ivr>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `ivrs`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `ivrs`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List menus. */
   list(params?: IvrsListParams, options?: CallOptions<Ivr>): Listing<Ivr, IvrsListMeta>;

@@ -65,7 +65,7 @@ export type PhoneNumbersStored = Omit<PhoneNumber, "brand_id">;
 export interface PhoneNumbers {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<PhoneNumbersColumns, PhoneNumbersStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `phone_numbers`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `phone_numbers`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List phone numbers. */
   list(params?: PhoneNumbersListParams, options?: CallOptions<PhoneNumber>): Listing<PhoneNumber, PhoneNumbersListMeta>;

@@ -27,7 +27,7 @@ export interface ActiveUsersClientColumns {
 export interface ActiveUsersClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ActiveUsersClientColumns, ActiveUsers>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `active_users`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `active_users`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the number of active or new users, by default for each day.

@@ -24,7 +24,7 @@ export type AnnotationsStored = Omit<Annotation, "start" | "end" | "category" | 
 export interface Annotations {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AnnotationsColumns, AnnotationsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `annotations`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `annotations`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List annotations. */
   list(params?: Record<string, never>, options?: CallOptions<Annotation>): Listing<Annotation>;

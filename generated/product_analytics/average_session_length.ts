@@ -21,7 +21,7 @@ export interface AverageSessionLengthClientColumns {
 export interface AverageSessionLengthClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AverageSessionLengthClientColumns, AverageSessionLength>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `average_session_length`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `average_session_length`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the average length of sessions by day.

@@ -45,7 +45,7 @@ export type CohortsStored = Omit<Cohort, "include_data_app_types" | "per_app_met
 export interface Cohorts {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CohortsColumns, CohortsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `cohorts`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `cohorts`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List cohorts, without their users. */
   list(params?: Record<string, never>, options?: CallOptions<Cohort>): Listing<Cohort>;

@@ -27,7 +27,7 @@ export type EventsListStored = Omit<EventType, "waitroom_approved">;
 export interface EventsList {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<EventsListColumns, EventsListStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `events_list`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `events_list`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List event types. */
   list(params?: Record<string, never>, options?: CallOptions<EventType>): Listing<EventType>;

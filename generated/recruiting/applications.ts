@@ -71,7 +71,7 @@ export interface ApplicationsColumns {
 export interface Applications {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ApplicationsColumns, Application>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `applications`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `applications`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List applications. */
   list(params?: ApplicationsListParams, options?: CallOptions<Application>): Listing<Application, ApplicationsListMeta>;

@@ -51,7 +51,7 @@ export interface CandidatesColumns {
 export interface Candidates {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CandidatesColumns, Candidate>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `candidates`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `candidates`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List candidates. */
   list(params?: CandidatesListParams, options?: CallOptions<Candidate>): Listing<Candidate, CandidatesListMeta>;

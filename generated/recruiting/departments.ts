@@ -37,7 +37,7 @@ export interface DepartmentsColumns {
 export interface Departments {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<DepartmentsColumns, Department>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `departments`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `departments`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List departments. */
   list(params?: DepartmentsListParams, options?: CallOptions<Department>): Listing<Department, DepartmentsListMeta>;

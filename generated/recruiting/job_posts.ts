@@ -54,7 +54,7 @@ export interface JobPostsColumns {
 export interface JobPosts {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<JobPostsColumns, JobPost, "content">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `job_posts`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `job_posts`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List job posts. */
   list(params?: JobPostsListParams, options?: CallOptions<JobPost>): Listing<JobPost, JobPostsListMeta>;

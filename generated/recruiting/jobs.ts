@@ -48,7 +48,7 @@ export interface JobsColumns {
 export interface Jobs {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<JobsColumns, Job, "notes">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `jobs`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `jobs`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List jobs. */
   list(params?: JobsListParams, options?: CallOptions<Job>): Listing<Job, JobsListMeta>;

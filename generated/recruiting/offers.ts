@@ -48,7 +48,7 @@ export interface OffersColumns {
 export interface Offers {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<OffersColumns, Offer>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `offers`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `offers`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List offers. */
   list(params?: OffersListParams, options?: CallOptions<Offer>): Listing<Offer, OffersListMeta>;

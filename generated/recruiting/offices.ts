@@ -39,7 +39,7 @@ export interface OfficesColumns {
 export interface Offices {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<OfficesColumns, Office>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `offices`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `offices`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List offices. */
   list(params?: OfficesListParams, options?: CallOptions<Office>): Listing<Office, OfficesListMeta>;

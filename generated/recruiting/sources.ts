@@ -37,7 +37,7 @@ export interface SourcesColumns {
 export interface Sources {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SourcesColumns, Source>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `sources`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `sources`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List sources. */
   list(params?: SourcesListParams, options?: CallOptions<Source>): Listing<Source, SourcesListMeta>;

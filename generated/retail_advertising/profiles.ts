@@ -33,7 +33,7 @@ export interface ProfilesColumns {
 export interface Profiles {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ProfilesColumns, Profile>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `profiles`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `profiles`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the profiles that the user can access, by default only those of sellers and vendors. */
   list(params?: ProfilesListParams, options?: CallOptions<Profile>): Listing<Profile>;

@@ -74,7 +74,7 @@ export interface AccountsStored {
 export interface Accounts {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AccountsColumns, AccountsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `accounts`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `accounts`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List rows of any resource; without a query, the account itself.

@@ -40,7 +40,7 @@ export interface AdGroupAdLabelsStored {
 export interface AdGroupAdLabels {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdGroupAdLabelsColumns, AdGroupAdLabelsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `ad_group_ad_labels`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `ad_group_ad_labels`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the labels of ads. */
   list(params?: AdGroupAdLabelsListParams, options?: CallOptions<AdGroupAdLabel>): Listing<AdGroupAdLabel, AdGroupAdLabelsListMeta>;

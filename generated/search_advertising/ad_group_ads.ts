@@ -66,7 +66,7 @@ export interface AdGroupAdsStored {
 export interface AdGroupAds {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdGroupAdsColumns, AdGroupAdsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `ad_group_ads`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `ad_group_ads`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List ads. */
   list(params?: AdGroupAdsListParams, options?: CallOptions<AdGroupAd>): Listing<AdGroupAd, AdGroupAdsListMeta>;

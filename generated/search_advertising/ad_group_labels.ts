@@ -55,7 +55,7 @@ export interface AdGroupLabelsStored {
 export interface AdGroupLabels {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdGroupLabelsColumns, AdGroupLabelsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `ad_group_labels`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `ad_group_labels`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the labels of ad groups. */
   list(params?: AdGroupLabelsListParams, options?: CallOptions<AdGroupLabel>): Listing<AdGroupLabel, AdGroupLabelsListMeta>;

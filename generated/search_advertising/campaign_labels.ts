@@ -55,7 +55,7 @@ export interface CampaignLabelsStored {
 export interface CampaignLabels {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CampaignLabelsColumns, CampaignLabelsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `campaign_labels`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `campaign_labels`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the labels of campaigns. */
   list(params?: CampaignLabelsListParams, options?: CallOptions<CampaignLabel>): Listing<CampaignLabel, CampaignLabelsListMeta>;

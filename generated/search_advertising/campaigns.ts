@@ -111,7 +111,7 @@ export interface CampaignsStored {
 export interface Campaigns {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CampaignsColumns, CampaignsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `campaigns`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `campaigns`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List campaigns with their performance by day and network, by default of the last 30 days. */
   list(params?: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;

@@ -50,7 +50,7 @@ export interface SearchAnalyticsAllFieldsColumns {
 export interface SearchAnalyticsAllFields {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SearchAnalyticsAllFieldsColumns, AllFieldsRow>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `search_analytics_all_fields`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `search_analytics_all_fields`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List a site's performance by day, country, device, page and query. */
   list(params: SearchAnalyticsAllFieldsListParams, options?: CallOptions<AllFieldsRow>): Listing<AllFieldsRow, SearchAnalyticsAllFieldsListMeta>;

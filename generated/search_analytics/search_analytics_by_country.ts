@@ -47,7 +47,7 @@ export interface SearchAnalyticsByCountryColumns {
 export interface SearchAnalyticsByCountry {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SearchAnalyticsByCountryColumns, CountryRow>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `search_analytics_by_country`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `search_analytics_by_country`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List a site's performance by day and country. */
   list(params: SearchAnalyticsByCountryListParams, options?: CallOptions<CountryRow>): Listing<CountryRow, SearchAnalyticsByCountryListMeta>;

@@ -46,7 +46,7 @@ export interface SearchAnalyticsByDateColumns {
 export interface SearchAnalyticsByDate {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SearchAnalyticsByDateColumns, DateRow>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `search_analytics_by_date`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `search_analytics_by_date`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List a site's performance by day. */
   list(params: SearchAnalyticsByDateListParams, options?: CallOptions<DateRow>): Listing<DateRow, SearchAnalyticsByDateListMeta>;

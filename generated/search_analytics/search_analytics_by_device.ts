@@ -47,7 +47,7 @@ export interface SearchAnalyticsByDeviceColumns {
 export interface SearchAnalyticsByDevice {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SearchAnalyticsByDeviceColumns, DeviceRow>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `search_analytics_by_device`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `search_analytics_by_device`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List a site's performance by day and device. */
   list(params: SearchAnalyticsByDeviceListParams, options?: CallOptions<DeviceRow>): Listing<DeviceRow, SearchAnalyticsByDeviceListMeta>;

@@ -47,7 +47,7 @@ export interface SearchAnalyticsByPageColumns {
 export interface SearchAnalyticsByPage {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SearchAnalyticsByPageColumns, PageRow>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `search_analytics_by_page`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `search_analytics_by_page`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List a site's performance by day and page. */
   list(params: SearchAnalyticsByPageListParams, options?: CallOptions<PageRow>): Listing<PageRow, SearchAnalyticsByPageListMeta>;

@@ -40,7 +40,7 @@ export interface SitemapsStored extends Sitemap {
 export interface Sitemaps {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SitemapsColumns, SitemapsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `sitemaps`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `sitemaps`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the sitemaps of a site.

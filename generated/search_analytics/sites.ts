@@ -19,7 +19,7 @@ export interface SitesColumns {
 export interface Sites {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SitesColumns, Site>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `sites`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `sites`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the sites of the user.

@@ -42,7 +42,7 @@ export interface ListFinancialEventGroupsColumns {
 export interface ListFinancialEventGroups {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ListFinancialEventGroupsColumns, FinancialEventGroup>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `list_financial_event_groups`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `list_financial_event_groups`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the financial event groups that began in a period.

@@ -69,7 +69,7 @@ export interface ListFinancialEventsStored extends Omit<FinancialEvents, "EBTRef
 export interface ListFinancialEvents {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ListFinancialEventsColumns, ListFinancialEventsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `list_financial_events`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `list_financial_events`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the financial events posted in a period. A page can have events of all kinds.

@@ -77,7 +77,7 @@ export interface OrderItemsStored extends OrderItem {
 export interface OrderItems {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<OrderItemsColumns, OrderItemsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `order_items`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `order_items`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the items of an order.

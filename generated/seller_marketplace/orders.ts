@@ -100,7 +100,7 @@ export interface OrdersStored extends Order {
 export interface Orders {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<OrdersColumns, OrdersStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `orders`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `orders`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the orders that were created or changed in a period.

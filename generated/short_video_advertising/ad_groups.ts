@@ -43,7 +43,7 @@ export type AdGroupsStored = Omit<AdGroup, "placements" | "bid_type" | "bid_pric
 export interface AdGroups {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdGroupsColumns, AdGroupsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `ad_groups`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `ad_groups`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the ad groups of an advertiser. */
   list(params?: AdGroupsListParams, options?: CallOptions<AdGroup>): Listing<AdGroup, AdGroupsListMeta>;

@@ -89,7 +89,7 @@ export interface AdGroupsReportsDailyColumns {
 export interface AdGroupsReportsDaily {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdGroupsReportsDailyColumns, AdGroupsReportDaily>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `ad_groups_reports_daily`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `ad_groups_reports_daily`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the performance of an advertiser's ad groups by day. */
   list(params?: AdGroupsReportsDailyListParams, options?: CallOptions<AdGroupsReportDaily>): Listing<AdGroupsReportDaily, AdGroupsReportsDailyListMeta>;

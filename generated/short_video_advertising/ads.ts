@@ -45,7 +45,7 @@ export type AdsStored = Omit<Ad, "ad_texts" | "call_to_action" | "call_to_action
 export interface Ads {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<AdsColumns, AdsStored, "ad_text">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `ads`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `ads`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the ads of an advertiser. */
   list(params?: AdsListParams, options?: CallOptions<Ad>): Listing<Ad, AdsListMeta>;

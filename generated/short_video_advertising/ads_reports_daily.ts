@@ -92,7 +92,7 @@ export interface AdsReportsDailyColumns {
 export interface AdsReportsDaily {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdsReportsDailyColumns, AdsReportDaily>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `ads_reports_daily`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `ads_reports_daily`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the performance of an advertiser's ads by day. */
   list(params?: AdsReportsDailyListParams, options?: CallOptions<AdsReportDaily>): Listing<AdsReportDaily, AdsReportsDailyListMeta>;

@@ -89,7 +89,7 @@ export interface AdsReportsHourlyColumns {
 export interface AdsReportsHourly {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdsReportsHourlyColumns, AdsReportHourly>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `ads_reports_hourly`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `ads_reports_hourly`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the performance of an advertiser's ads by hour. */
   list(params: AdsReportsHourlyListParams, options?: CallOptions<AdsReportHourly>): Listing<AdsReportHourly, AdsReportsHourlyListMeta>;

@@ -87,7 +87,7 @@ export interface AdsReportsLifetimeColumns {
 export interface AdsReportsLifetime {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdsReportsLifetimeColumns, AdsReportLifetime>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `ads_reports_lifetime`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `ads_reports_lifetime`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the performance of an advertiser's ads since they began. */
   list(params?: AdsReportsLifetimeListParams, options?: CallOptions<AdsReportLifetime>): Listing<AdsReportLifetime, AdsReportsLifetimeListMeta>;

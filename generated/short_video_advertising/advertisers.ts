@@ -56,7 +56,7 @@ export interface AdvertisersColumns {
 export interface Advertisers {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdvertisersColumns, Advertiser>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `advertisers`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `advertisers`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List advertisers by their ids. */
   list(params?: AdvertisersListParams, options?: CallOptions<Advertiser>): Listing<Advertiser, AdvertisersListMeta>;

@@ -72,7 +72,7 @@ export interface AdvertisersReportsDailyColumns {
 export interface AdvertisersReportsDaily {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdvertisersReportsDailyColumns, AdvertisersReportDaily>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `advertisers_reports_daily`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `advertisers_reports_daily`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List an advertiser's performance by day. */
   list(params?: AdvertisersReportsDailyListParams, options?: CallOptions<AdvertisersReportDaily>): Listing<AdvertisersReportDaily, AdvertisersReportsDailyListMeta>;

@@ -37,7 +37,7 @@ export type AudiencesStored = Omit<Audience, "is_expiring" | "is_creator" | "cal
 export interface Audiences {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AudiencesColumns, AudiencesStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `audiences`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `audiences`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the audiences of an advertiser. */
   list(params?: AudiencesListParams, options?: CallOptions<Audience>): Listing<Audience, AudiencesListMeta>;

@@ -71,7 +71,7 @@ export interface CampaignsReportsDailyColumns {
 export interface CampaignsReportsDaily {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CampaignsReportsDailyColumns, CampaignsReportDaily>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `campaigns_reports_daily`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `campaigns_reports_daily`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the performance of an advertiser's campaigns by day. */
   list(params?: CampaignsReportsDailyListParams, options?: CallOptions<CampaignsReportDaily>): Listing<CampaignsReportDaily, CampaignsReportsDailyListMeta>;

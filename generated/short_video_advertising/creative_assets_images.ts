@@ -39,7 +39,7 @@ export type CreativeAssetsImagesStored = Omit<CreativeAssetImage, "signature" | 
 export interface CreativeAssetsImages {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CreativeAssetsImagesColumns, CreativeAssetsImagesStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `creative_assets_images`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `creative_assets_images`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the images of an advertiser. */
   list(params?: CreativeAssetsImagesListParams, options?: CallOptions<CreativeAssetImage>): Listing<CreativeAssetImage, CreativeAssetsImagesListMeta>;

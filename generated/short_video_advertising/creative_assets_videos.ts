@@ -40,7 +40,7 @@ export type CreativeAssetsVideosStored = Omit<CreativeAssetVideo, "preview_url" 
 export interface CreativeAssetsVideos {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CreativeAssetsVideosColumns, CreativeAssetsVideosStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `creative_assets_videos`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `creative_assets_videos`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the videos of an advertiser. */
   list(params?: CreativeAssetsVideosListParams, options?: CallOptions<CreativeAssetVideo>): Listing<CreativeAssetVideo, CreativeAssetsVideosListMeta>;

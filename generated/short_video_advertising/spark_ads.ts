@@ -54,7 +54,7 @@ export interface SparkAdsColumns {
 export interface SparkAds {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SparkAdsColumns, SparkAd>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `spark_ads`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `spark_ads`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the posts that an advertiser may use in ads. */
   list(params?: SparkAdsListParams, options?: CallOptions<SparkAd>): Listing<SparkAd, SparkAdsListMeta>;

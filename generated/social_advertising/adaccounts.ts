@@ -46,7 +46,7 @@ export interface AdaccountsColumns {
 export interface Adaccounts {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdaccountsColumns, AdAccount>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `adaccounts`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `adaccounts`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the ad accounts of an organization. */
   list(params: AdaccountsListParams, options?: CallOptions<AdAccount>): Listing<AdAccount, AdaccountsListMeta>;

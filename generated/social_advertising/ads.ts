@@ -42,7 +42,7 @@ export interface AdsColumns {
 export interface Ads {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdsColumns, Ad>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `ads`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `ads`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the ads of an ad account. */
   list(params: AdsListParams, options?: CallOptions<Ad>): Listing<Ad, AdsListMeta>;

@@ -66,7 +66,7 @@ export interface AdsquadsColumns {
 export interface Adsquads {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdsquadsColumns, AdSquad>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `adsquads`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `adsquads`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the ad squads of an ad account. */
   list(params: AdsquadsListParams, options?: CallOptions<AdSquad>): Listing<AdSquad, AdsquadsListMeta>;

@@ -54,7 +54,7 @@ export interface CreativesColumns {
 export interface Creatives {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CreativesColumns, Creative>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `creatives`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `creatives`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the creatives of an ad account. */
   list(params: CreativesListParams, options?: CallOptions<Creative>): Listing<Creative, CreativesListMeta>;

@@ -49,7 +49,7 @@ export interface MediaClientColumns {
 export interface MediaClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<MediaClientColumns, Media>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `media`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `media`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the media files of an ad account. */
   list(params: MediaClientListParams, options?: CallOptions<Media>): Listing<Media, MediaClientListMeta>;

@@ -53,7 +53,7 @@ export type OrganizationsStored = Omit<Organization, "is_agency" | "verification
 export interface Organizations {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<OrganizationsColumns, OrganizationsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `organizations`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `organizations`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the organizations that the credentials can access. */
   list(params?: OrganizationsListParams, options?: CallOptions<Organization>): Listing<Organization, OrganizationsListMeta>;

@@ -47,7 +47,7 @@ export type SegmentsStored = Omit<Segment, "source_ad_account_id">;
 export interface Segments {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SegmentsColumns, SegmentsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `segments`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `segments`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the segments of an ad account. */
   list(params: SegmentsListParams, options?: CallOptions<Segment>): Listing<Segment, SegmentsListMeta>;

@@ -66,7 +66,7 @@ export interface CommentsStored extends Comment {
 export interface Comments {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CommentsColumns, CommentsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `comments`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `comments`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the comments on a task, newest first, 25 per page. */
   list(params: CommentsListParams, options?: CallOptions<Comment>): Listing<Comment>;

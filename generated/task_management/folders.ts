@@ -36,7 +36,7 @@ export interface FoldersColumns {
 export interface Folders {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<FoldersColumns, Folder>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `folders`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `folders`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the folders of a space. */
   list(params: FoldersListParams, options?: CallOptions<Folder>): Listing<Folder>;

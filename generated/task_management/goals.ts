@@ -48,7 +48,7 @@ export interface GoalsStored extends Goal {
 export interface Goals {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<GoalsColumns, GoalsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `goals`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `goals`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the goals of a workspace. */
   list(params: GoalsListParams, options?: CallOptions<Goal>): Listing<Goal>;

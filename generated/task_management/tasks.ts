@@ -129,7 +129,7 @@ export interface TasksColumns {
 export interface Tasks {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<TasksColumns, Task>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `tasks`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `tasks`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the open tasks of a list, 100 per page.

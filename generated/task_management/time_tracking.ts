@@ -48,7 +48,7 @@ export interface TimeTrackingStored extends TimeEntry {
 export interface TimeTracking {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<TimeTrackingColumns, TimeTrackingStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `time_tracking`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `time_tracking`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List time entries of a workspace.

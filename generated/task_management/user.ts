@@ -19,7 +19,7 @@ export interface UserClientColumns {
 export interface UserClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<UserClientColumns, User>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `user`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `user`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** Get the user of the token. */
   get(params?: Record<string, never>, options?: CallOptions<User>): Promise<Result<User>>;

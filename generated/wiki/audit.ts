@@ -52,7 +52,7 @@ export interface AuditColumns {
 export interface Audit {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AuditColumns, AuditRecord>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `audit`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `audit`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List audit records.

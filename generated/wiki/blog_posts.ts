@@ -68,7 +68,7 @@ export interface BlogPostsColumns {
 export interface BlogPosts {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<BlogPostsColumns, BlogPost>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `blog_posts`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `blog_posts`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List blog posts.

@@ -35,7 +35,7 @@ export type GroupsStored = Omit<Group, "managedBy" | "usageType" | "resourceAri"
 export interface Groups {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<GroupsColumns, GroupsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `groups`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `groups`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List groups of users. */
   list(params?: GroupsListParams, options?: CallOptions<Group>): Listing<Group, GroupsListMeta>;

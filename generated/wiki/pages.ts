@@ -73,7 +73,7 @@ export interface PagesColumns {
 export interface Pages {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<PagesColumns, Page>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `pages`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `pages`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List pages.

@@ -60,7 +60,7 @@ export type SpacesStored = Omit<Space, "spaceOwnerId" | "currentActiveAlias">;
 export interface Spaces {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<SpacesColumns, SpacesStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `spaces`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `spaces`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List spaces. */
   list(params?: SpacesListParams, options?: CallOptions<Space>): Listing<Space, SpacesListMeta>;

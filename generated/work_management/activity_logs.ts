@@ -41,7 +41,7 @@ export interface ActivityLogsStored extends ActivityLog {
 export interface ActivityLogs {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ActivityLogsColumns, ActivityLogsStored>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `activity_logs`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `activity_logs`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List the changes on a board, newest first. */
   list(params: ActivityLogsListParams, options?: CallOptions<ActivityLog>): Listing<ActivityLog>;

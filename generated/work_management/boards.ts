@@ -57,7 +57,7 @@ export interface BoardsStored extends Board {
 export interface Boards {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<BoardsColumns, BoardsStored, "name" | "description">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `boards`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `boards`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List boards.

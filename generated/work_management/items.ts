@@ -56,7 +56,7 @@ export interface ItemsStored extends Item {
 export interface Items {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<ItemsColumns, ItemsStored, "name">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `items`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `items`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List the items of a board.

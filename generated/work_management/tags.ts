@@ -13,7 +13,7 @@ export interface TagsColumns {
 export interface Tags {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<TagsColumns, Tag>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `tags`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `tags`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List tags. */
   list(params?: Record<string, never>, options?: CallOptions<Tag>): Listing<Tag>;

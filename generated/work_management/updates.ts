@@ -34,7 +34,7 @@ export interface UpdatesColumns {
 export interface Updates {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<UpdatesColumns, Update, "text_body">;
-  /** Query the copy in the context store with one read-only SQL statement on the table `updates`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `updates`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /** List updates, newest first. */
   list(params?: UpdatesListParams, options?: CallOptions<Update>): Listing<Update>;

@@ -47,7 +47,7 @@ export interface UsersColumns {
 export interface Users {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<UsersColumns, User>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `users`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `users`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List users.

@@ -39,7 +39,7 @@ export interface WorkspacesColumns {
 export interface Workspaces {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<WorkspacesColumns, Workspace>;
-  /** Query the copy in the context store with one read-only SQL statement on the table `workspaces`. Hosted connectors only. */
+  /** Query copies in the context store with one read-only SQL statement. The table of this entity is `workspaces`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
    * List workspaces.

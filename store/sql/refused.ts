@@ -29,8 +29,7 @@ export function refuse(expected: string, found: string): never {
 
 /** Throws `Refused` unless the name is in the list. */
 export function requireName(noun: "function" | "type" | "operator", name: string, names: ReadonlySet<string>): void {
-  if (!names.has(name))
-    throw new Refused({ noun, expected: `a ${noun} that is allowed here`, found: name, names: [...names] });
+  if (!names.has(name)) throw new Refused({ noun, expected: `an allowed ${noun}`, found: name, names: [...names] });
 }
 
 const maxDepth = 1_500;

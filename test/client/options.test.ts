@@ -66,7 +66,11 @@ test("the slashes and spaces at the end of the URL are not sent", async () => {
 
 test.each([
   ["token", { token: "one\ntwo" }, "'authorization' expects Latin-1 text without control characters, found U+000A"],
-  ["token that a function returns", { token: () => "t€" }, "'authorization' expects Latin-1 text without control characters"],
+  [
+    "token that a function returns",
+    { token: () => "t€" },
+    "'authorization' expects Latin-1 text without control characters",
+  ],
   ["organization id", { token: "t", organization_id: "o€" }, "'x-organization-id' expects Latin-1 text"],
 ])("the %s is refused if a header cannot contain it, and the error does not show it", async (_, options, message) => {
   const { requests, fetch } = recorded();

@@ -67,7 +67,7 @@ export interface Injection {
    */
   path?: string;
   /**
-   * A literal, a template, or a list or map of them. In an `auth` option, a template can read config and credentials. In `with` of a pagination, it can read the same variables as the pagination's `value`. Elsewhere, it can read config, params and page_token (the token of the requested page, which is absent for the first page). The connector's `inject` cannot read params.
+   * A literal, a template, or a list or map of them. In an `auth` option, a template can read config and credentials. In `with` of a pagination, it can read the same variables as the pagination's `value`. Elsewhere, it can read config, params and page_token (the token of the requested page, which is absent for the first page unless `inject_first` is true). The connector's `inject` cannot read params.
    */
   value: unknown;
   encode?: Encoding;

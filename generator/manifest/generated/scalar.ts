@@ -9,7 +9,7 @@ export type Template = string | number | boolean | null;
  */
 export type Scalar = string | number | boolean | null;
 /**
- * The encoding of an array or object as a string. Arrays: repeat (a=1&a=2, the default), comma, pipe, space, brackets (a[]=1), indexed (a[0]=1), json. Objects: deep (a[b]=1, the default), json.
+ * The encoding of an array or object as a string. Arrays: repeat (a=1&a=2, the default in a query), comma (the default in a path or header), pipe, space, brackets (a[]=1), indexed (a[0]=1, the default in a form), json. Objects: deep (a[b]=1, the default in a query or form), json (the only encoding in a path or header). By default, a JSON body contains the array or object itself.
  */
 export type Encoding = "repeat" | "comma" | "pipe" | "space" | "brackets" | "indexed" | "deep" | "json";
 /**

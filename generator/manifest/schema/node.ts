@@ -14,7 +14,7 @@ export function text(description: string, keywords: Node = {}): Node {
   return { description, type: "string", ...keywords };
 }
 
-/** Returns the schema of a text of one paragraph. Generated comments and documentation repeat the text unchanged. */
+/** Returns the schema of a string with one paragraph of prose. Generated comments and documentation repeat the string unchanged. */
 export function prose(description: string): Node {
   return { description, type: "string", format: "prose" };
 }

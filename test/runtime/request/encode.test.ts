@@ -31,7 +31,7 @@ describe("encode", () => {
     ["an object with names in brackets for the encoding 'deep'", { gte: 1, lt: 2 }, "deep", "a[gte]=1&a[lt]=2"],
     ["an object as JSON", { gte: 1 }, "json", "a=%7B%22gte%22%3A1%7D"],
     ["an object without its absent members", { gte: undefined, lt: null }, "deep", "a[lt]="],
-    ["an object that has only absent members", { gte: undefined }, "deep", "a="],
+    ["an object that has only absent members as an empty string", { gte: undefined }, "deep", "a="],
     ["an empty object as an empty string", {}, "deep", "a="],
     ["objects in an array with indices", [{ price: "p", quantity: 2 }], "indexed", "a[0][price]=p&a[0][quantity]=2"],
     ["objects with indices for the encoding 'repeat' too", [{ b: 1 }, { b: 2 }], "repeat", "a[0][b]=1&a[1][b]=2"],

@@ -49,7 +49,7 @@ test.each([
   ["space", "a b"],
   ["brackets", "a,b"],
   ["json", '["a","b"]'],
-] as const)("an array with the encoding '%s' in a path, a header and a JSON body", (encode, want) => {
+] as const)("a path, a header and a JSON body can contain an array with the encoding '%s'", (encode, want) => {
   const value = ["a", "b"];
   const draft = drafted("json", [{ ...path, encode }, value], [{ ...header, encode }, value]);
   expect([draft.path.get("id"), draft.headers.get("x-id")]).toEqual([encodeURIComponent(want), want]);

@@ -45,7 +45,7 @@ describe("nextUrl refuses", () => {
     );
   });
 
-  test("a relative URL of a page that was redirected to another host", () => {
+  test("a relative URL if the previous page was redirected to another host", () => {
     expect(() => nextUrl("/x", { ...context, previousUrl: "https://cdn.example/y" })).toThrow(
       "[upstream_unreadable] expected the next page on 'https://api.example', found 'https://cdn.example'; credentials are not sent to another origin",
     );

@@ -130,7 +130,7 @@ describe("params", () => {
   });
 });
 
-describe("constants", () => {
+describe("injections", () => {
   const header: Target = { in: "header", name: "Accept" };
 
   test("read config, params and the time, and are omitted if the value that they read is absent", () => {
@@ -145,7 +145,7 @@ describe("constants", () => {
     );
   });
 
-  test("a later constant replaces an earlier one at the same target, even if header names differ in case", () => {
+  test("a later injection replaces an earlier one at the same target, even if header names differ in case", () => {
     const inject = [
       { target: header, value: "application/json" },
       { target: { in: "header", name: "accept" } as const, value: "application/vnd.campaign+json" },
@@ -153,7 +153,7 @@ describe("constants", () => {
     expect(plan(invoke({ inject }), first).headers).toEqual({ accept: "application/vnd.campaign+json" });
   });
 
-  test("an action's constant replaces the connector's constant only if both have the same target", () => {
+  test("an action's injection replaces the connector's injection only if both have the same target", () => {
     const connector = {
       inject: [
         { target: header, value: "application/json" },
@@ -167,7 +167,7 @@ describe("constants", () => {
     });
   });
 
-  test("a later constant whose template has no result replaces no earlier constant", () => {
+  test("a later injection whose template has no result replaces no earlier injection", () => {
     const inject = [
       { target: header, value: "application/json" },
       { target: header, value: { get: ["config", "gone"] } },
@@ -175,7 +175,7 @@ describe("constants", () => {
     expect(plan(invoke({ inject }), first).headers).toEqual({ accept: "application/json" });
   });
 
-  test("a given param replaces the constant at its target", () => {
+  test("a given param replaces the injection at its target", () => {
     const inject = [{ target: inQuery("query"), value: "all" }];
     const params = { query: param(inQuery("query")) };
     expect(plan(invoke({ inject, params }, { params: { query: "mine" } }), first).url).toMatch(/\?query=mine$/);
@@ -210,7 +210,7 @@ describe("bodies", () => {
     expect(planned.headers).toEqual({});
   });
 
-  test("a constant can set the content type", () => {
+  test("an injection can set the content type", () => {
     const inject = [
       { target: { in: "header", name: "Content-Type" } as const, value: "application/json; charset=utf-8" },
     ];

@@ -80,7 +80,7 @@ test.each<[name: string, schema: Schema, value: unknown, suggestion: unknown]>([
   ["nothing for a host that begins with a value of the enum", { enum: ["api.a.com"] }, "api.a.com.example", undefined],
   ["nothing for fewer items than required", { type: "array", items: { type: "string" }, minItems: 2 }, "x", undefined],
   ["nothing for a number with too many digits", { type: "string", maxLength: 2 }, 1234, undefined],
-  ["nothing for a number that can be rounded", { type: "string" }, 2 ** 53, undefined],
+  ["nothing for a number that can be a rounded integer", { type: "string" }, 2 ** 53, undefined],
 ])("a check suggests only a value that the schema accepts: %s", async (_, schema, value, suggestion) => {
   const check = await compileCheck(object(schema), "param");
   expect(check({ a: value })[0]?.suggestion).toEqual(suggestion);

@@ -55,6 +55,6 @@ test.each([
   ["an empty string for an integer", "", "integer", ""],
   ["true for a string", true, "string", true],
   ["null for a string", null, "string", null],
-] as const)("fitValue fits %s: %j, %s, %j", (_, value, type, fitted) => {
+] as const)("fitValue with %s: the value %j and the type %s result in %j", (_, value, type, fitted) => {
   expect(fitValue(value, { type })).toBe(fitted);
 });

@@ -82,7 +82,7 @@ describe("evaluate", () => {
     expect(() => evaluate(template, { params: { a: 1 }, response: { b: "2" } })).toThrow("[upstream_unreadable] ");
   });
 
-  test("the error for an invalid argument names each variable of the template once", () => {
+  test("the error for an invalid argument or condition names the variables that the call or condition reads, not those of an outer call", () => {
     const inner: Template = { call: "not", args: [{ get: ["headers", "x"] }] };
     const template: Template = { call: "and", args: [{ get: ["response", "a"] }, { get: ["headers", "x"] }, inner] };
     const reads = (names: string) =>

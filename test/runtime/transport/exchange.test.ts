@@ -207,7 +207,7 @@ test.each([
 });
 
 test.each(["with its length", "without a length"])(
-  "a body of 200 MB %s is refused before a quarter of it is sent",
+  "a body of 200 MiB %s is refused before a quarter of it is sent",
   async (kind) => {
     const piece = Buffer.alloc(1024 * 1024);
     let sent = 0;

@@ -279,7 +279,7 @@ test("a request fails immediately if `hold` and the earlier requests would delay
 });
 
 test.each([0, 2])(
-  "after %i earlier requests, the requests that wait for `hold` delay a new request beyond its deadline",
+  "after %i earlier requests, a new request fails immediately if the requests that wait for `hold` would delay it beyond its deadline",
   async (begun) => {
     const { send, hold, clock } = limited({ requests: 2, perMs: 1000 });
     const abort = new AbortController();

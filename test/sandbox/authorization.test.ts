@@ -213,7 +213,7 @@ test("two redirect URIs are refused", async () => {
   expect(response.status).toBe(400);
 });
 
-test("an unknown decision and an unknown method are refused", async () => {
+test("an unknown decision, and a method other than GET and POST, are refused", async () => {
   const { base } = await sandboxFor(desk());
   expect((await decide(page(base), "perhaps")).status).toBe(400);
   const put = await fetch(page(base), { method: "PUT" });

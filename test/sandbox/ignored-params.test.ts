@@ -58,7 +58,7 @@ test("the response to a get names the params that do not identify the record", a
   expect(await headerOf(`/ticket?ticket_id=${first}`)).toBeNull();
 });
 
-test("a get returns an earlier version by its number, and refuses a version that never existed", async () => {
+test("a get by version number returns an earlier version of the record, and refuses a version that never existed", async () => {
   const version: Schema = { type: "object", properties: { number: { type: "integer" } } };
   const get = actionOf("get", "GET /tickets/{id}", {
     params: { id, version: inQuery("version", { type: "integer" }) },

@@ -21,7 +21,7 @@ const schemas = [
   { name: "a code", schema: { type: "string", examples: ["86cxy1234"] }, form: /^[0-9a-z]{12}$/ },
   { name: "a code of two parts", schema: { type: "string", examples: ["8cm-4"] }, form: /^\w{3}-\d{15}$/ },
   {
-    name: "an address",
+    name: "an e-mail address",
     schema: { type: "string", format: "email" },
     form: /^user\.[0-9a-z]+@example\.com$/,
   },
@@ -51,7 +51,7 @@ test("invented ids are not decoded, nor are ids that were encoded with another s
   expect(numbers.decode("not a number")).toBeUndefined();
 });
 
-test("an id that is a string of digits encodes the indexes of three parents and the index of the record", () => {
+test("an id that is a string of digits encodes the indices of three parents and the index of the record", () => {
   const space = { salt: 7, depth: 4, stride };
   const codec = codecOf({ type: "string", examples: ["901309876543"] }, { singular: "ticket", space });
   const id = codec.encode([9, 8, 7, 6]);

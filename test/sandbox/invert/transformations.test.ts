@@ -24,7 +24,7 @@ test.each<{
     sent: [{ day: "2026-01-01", clicks: 5, dimensions: { day: "2026-01-01" }, metrics: { clicks: 5 } }],
   },
   {
-    why: "merge of an object with the name of a field",
+    why: "merge of an object that has a field of the same name",
     steps: [{ kind: "merge", fields: ["details"] }],
     given: [{ id: 1, details: "d" }],
     sent: [{ id: 1, details: { id: 1, details: "d" } }],

@@ -11,7 +11,7 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 
 const records = 40;
 
-describe.each(engines)("a copy on %s", (engine) => {
+describe.each(engines)("a context store on %s", (engine) => {
   let running: TestService;
   let runner: SyncRunner | undefined;
   let id: string;
@@ -130,7 +130,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     });
 
   if (engine === "postgres")
-    test("is created again after it lost a table", { timeout: 60_000 }, async () => {
+    test("creates a lost table again", { timeout: 60_000 }, async () => {
       await onServer("drop table STORE.customers");
       const { status: code, body } = await search();
       expect([code, body.code]).toEqual([503, "context_store_not_ready"]);
@@ -199,7 +199,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     expect(mismatches()).toEqual([]);
   });
 
-  // The full disk of a DuckDB file is tested in `test/system/faults/disk-full.test.ts`.
+  // `test/system/faults/disk-full.test.ts` tests a DuckDB file on a full disk.
   if (engine === "postgres")
     test("on a full disk keeps its records, and continues when space is free", { timeout: 60_000 }, async () => {
       await onServer(`create function STORE.fill() returns trigger language plpgsql as

@@ -39,7 +39,7 @@ describe.each(engines)("the application on %s", (engine) => {
   });
 
   test.each(["/nowhere", "/device/", "/setup/%zz"])(
-    "shows browsers a page for %s, which no route serves",
+    "shows browsers an error page for %s, which no route serves",
     async (url) => {
       const typeFor = async (accept: string) =>
         (await running.inject({ url, headers: { accept } })).headers["content-type"];
@@ -54,7 +54,7 @@ describe.each(engines)("the application on %s", (engine) => {
     expect(body).not.toContain("route");
   });
 
-  test("shows browsers a page for a method that a path does not support", async () => {
+  test("shows browsers an error page for a method that a path does not support", async () => {
     const request = { method: "POST", url: "/openapi.json" } as const;
     const page = await running.inject({ ...request, headers: { accept: "text/html" } });
     expect(page).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });

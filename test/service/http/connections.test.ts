@@ -48,7 +48,7 @@ async function requestLong() {
   return { socket, served, ended: once(stream, "close").then(() => stream.readableEnded) };
 }
 
-test("a client that reads very slowly is disconnected, and its response is released", async () => {
+test("a client that reads very slowly is disconnected, and the stream of its response is closed", async () => {
   const { socket, served, ended } = await requestLong();
   let read = 0;
   while (!served.destroyed) {

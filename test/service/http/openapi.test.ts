@@ -245,7 +245,7 @@ test("the document describes the response of a download as a file or a part of a
   expect(responses["206"]?.headers).toHaveProperty("Content-Range");
 });
 
-test("the document lists the codes and the headers of failures", () => {
+test("the document describes the error codes and the headers of responses", () => {
   const { responses } = operationOf({ method: "GET", url: "/api/v1/integrations/connectors/:connector_id" });
   const codes = Object.entries(responses).map(([status, { description }]) => [status, description]);
   expect(Object.fromEntries(codes)).toMatchObject({

@@ -133,7 +133,7 @@ test("a limit ends after a minute, even if the clock is set back meanwhile", asy
   expect(await running.inject(from("192.0.2.1"))).toMatchObject({ status: 200 });
 });
 
-test("a request is counted after its client has disconnected", async () => {
+test("a request is counted even if its client has disconnected", async () => {
   const { requests } = rateLimits({ ...defaultServiceLimits, requestsPerMinute: 1 });
   // The socket of such a request has no address.
   const request = { ip: undefined } as unknown as FastifyRequest;

@@ -24,7 +24,7 @@ test.each([
   ["an error without a code", new Error("x")],
   ["an error of another package", Object.assign(new Error("x"), { code: "ENOENT", statusCode: 400 })],
   ["an error of the framework without a status", Object.assign(new Error("x"), { code: "FST_ERR_X" })],
-])("%s is not a failure of the framework", (_, error) => {
+])("frameworkFailure returns undefined for %s", (_, error) => {
   expect(frameworkFailure(error, request)).toBeUndefined();
 });
 

@@ -71,7 +71,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     });
   });
 
-  test("selects the organization of the header, otherwise that of the token, otherwise the default", async () => {
+  test("selects the organization of the token, otherwise that of the header, otherwise the default", async () => {
     await addMembership(other.organizationId, "admin");
     const [a, b] = [acme.organizationId, other.organizationId];
     const organizationOf = async (claims: Partial<TokenClaims>, header?: string) =>
@@ -159,7 +159,7 @@ describe.each(engines)("authentication on %s", (engine) => {
       await expect(authenticateWith({}, organizationId)).rejects.toThrow(denied(organizationId));
   });
 
-  test.each(["Acme", "' or 1=1 --", ""])("refuses the header %j, because it is not an id", async (header) => {
+  test.each(["Acme", "' or 1=1 --", ""])("refuses X-Organization-Id %j, because it is not an id", async (header) => {
     const refused = `[invalid_params] X-Organization-Id: expected the id of an organization, found '${header}'; GET /api/v1/organizations`;
     await expect(authenticateWith({}, header)).rejects.toThrow(refused);
     await expect(authenticateWith({ organizationId: acme.organizationId }, header)).rejects.toThrow(refused);

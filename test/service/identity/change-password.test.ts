@@ -102,7 +102,7 @@ describe.each(engines)("a change of one's own password on %s", (engine) => {
     );
   });
 
-  test("is refused for users of OpenID Connect, and adds no password", async () => {
+  test("is refused for users who sign in with OpenID Connect only, and adds no password", async () => {
     const { database } = running.service;
     const only = `only.${email}`;
     const token = await running.tokenOf({ principalId: await addUser(running, { email: only, oidcSubject: only }) });

@@ -97,7 +97,7 @@ describe.each(engines)("a new password on %s", (engine) => {
     }
   });
 
-  test("leaves no token of a concurrent refresh", async () => {
+  test("leaves no refresh token of a concurrent token renewal", async () => {
     for (let round = 0; round < 30; round += 1) {
       const owner = { principalId: userId, familyId: v7(), now: clock.now() };
       const refresh_token = await createRefreshToken(database, owner);
@@ -106,7 +106,7 @@ describe.each(engines)("a new password on %s", (engine) => {
     }
   });
 
-  test("leaves no token of a device that polls concurrently", async () => {
+  test("leaves no refresh token of a device that polls concurrently", async () => {
     for (let round = 0; round < 30; round += 1) {
       const device_code = await approvedDevice();
       await Promise.all([poll(device_code), change()]);

@@ -46,7 +46,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     });
   });
 
-  test("are JWTs as in RFC 9068, and the published keys verify them", async () => {
+  test("are JWTs with the type of RFC 9068, and the published keys verify them", async () => {
     const tokens = replica();
     const token = await tokens.sign(claims);
     const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(jwksOf(await tokens.jwks())), {
@@ -153,7 +153,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
       "no JWT": "garbage",
       empty: "",
       "one dot": ".",
-      dots: "..",
+      "two dots": "..",
       "three dots": "...",
       "without a signature": `${header}.${payload}.`,
       "without a payload": `${header}..${signature}`,

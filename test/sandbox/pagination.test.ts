@@ -306,7 +306,7 @@ test("a link header has the URLs of the next and the first page, and the last pa
   expect((await get("/tickets?limit=10&cursor=WzI0XQ")).headers.get("link")).toBeNull();
 });
 
-test("meta keys describe the page", async () => {
+test("the members of the response that `meta` reads describe the list and the page", async () => {
   const integer = { type: "integer" } as const;
   const list = listOf(
     (size) => ({ kind: "page", token: { target: query("page") }, start: 1, injectFirst: true, size }),

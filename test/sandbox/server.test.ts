@@ -40,7 +40,7 @@ test.each<{
 }>([
   { name: "an unknown path", path: "/nothing", status: 404, message: "no action has the path /nothing" },
   {
-    name: "another method",
+    name: "a method that no action of the path has",
     path: "/tickets",
     init: { method: "PUT" },
     status: 405,
@@ -295,7 +295,7 @@ test("a listed record links to a file that is served without credentials and in 
 const addresses = Object.values(networkInterfaces()).flatMap((found = []) => found.map(({ address }) => address));
 
 test.each(addresses.filter((address) => address === "127.0.0.1" || address === "::1"))(
-  "a request without a host gets links to the address of the sandbox: %s",
+  "a request without a Host header gets links to the address of the sandbox: %s",
   async (host) => {
     const { sandbox } = await sandboxFor(withFiles(), { host });
     const socket = connect(Number(new URL(sandbox.url).port), host);

@@ -300,7 +300,7 @@ test("in the response to a deletion, a member with a name such as `deletedTicket
   }
 });
 
-test("gets, lists and writes do not find a deleted record", async () => {
+test("no get, list or write finds a deleted record", async () => {
   const { json, get } = await sandboxFor(desk());
   const [first, second] = (await json("/tickets?limit=2")).data;
   expect(await json(`/tickets/${first?.id}`, { method: "DELETE" })).toEqual({ id: first?.id, deleted: true });

@@ -138,7 +138,7 @@ test.each([
   { entity: "customers", rows: permissions, rule: "a permission for this entity applies", expected: "write" },
   { entity: "refunds", rows: permissions, rule: "a permission for this entity applies", expected: "none" },
   { entity: "invoices", rows: permissions, rule: "a permission for '*' applies", expected: "read" },
-  { entity: "invoices", rows: [], rule: "the connector has no permissions", expected: "write" },
+  { entity: "invoices", rows: [], rule: "they have no permissions for the connector", expected: "write" },
   {
     entity: "invoices",
     rows: [{ entity: "refunds", access: "none" } as const],

@@ -151,12 +151,12 @@ const publicCases = routes
   .filter(({ access }) => access === "public")
   .map(({ operationId, method, url }) => ({ operationId, method, url }));
 
-test("every route has a row in one of the tables", () => {
+test("every route has a row in `table` or in `publicStatuses`", () => {
   expect(Object.keys(table).toSorted()).toEqual(cases.map(({ operationId }) => operationId).toSorted());
   expect(Object.keys(publicStatuses).toSorted()).toEqual(publicCases.map(({ operationId }) => operationId).toSorted());
 });
 
-/** The tables that the tests compare before and after requests. */
+/** The tables of the database that the tests compare before and after requests. */
 const tables = [
   "api_clients",
   "memberships",
@@ -253,7 +253,7 @@ describe.each(engines)("isolation of organizations and workspaces on %s", (engin
 
   const callers = ["foreign", "outsider", "neighbour", "scoped"] as const;
   describe.each(callers)("for the caller '%s'", (person) => {
-    test.each(cases)("$operationId responds with the status in the table", async (one) => {
+    test.each(cases)("$operationId responds with the status in `table`", async (one) => {
       const response = await send(people[person], one);
       expect([one.operationId, response.status]).toEqual([one.operationId, table[one.operationId]?.[person]]);
       const { client_id, connector_id, session_id, workspace_id, invitation_id } = pathParams;
@@ -295,7 +295,7 @@ describe.each(engines)("isolation of organizations and workspaces on %s", (engin
   );
 
   test.each(publicCases)(
-    "$operationId without a token responds with the status in the table, and changes no row",
+    "$operationId without a token responds with the status in `publicStatuses`, and changes no row of organization A",
     async ({ operationId, method, url }) => {
       const path = Object.entries(pathParams).reduce((text, [name, id]) => text.replace(`:${name}`, id), url);
       const response = await running.inject({ method, url: path.replace(/:\w+/g, "made-up") });

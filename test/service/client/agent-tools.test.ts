@@ -312,7 +312,7 @@ test("if the service has no embedding model, the description says that searches 
   );
 });
 
-test("inspect_connector lists several connectors, and calls select one by name", async () => {
+test("inspect_connector lists all connectors, and a call selects one by name", async () => {
   const call = toolsOf(["hosted", "local"]);
   expect(await call("inspect_connector")).toContain("- billing (payments)\n- payments");
   expect(await call("inspect_connector", { connector: "billing" })).toContain("connector 'billing'");
@@ -326,7 +326,7 @@ test("inspect_connector lists several connectors, and calls select one by name",
   });
 });
 
-test("with several connectors, the schemas have the argument connector, and execute and read_skill_docs require it", async () => {
+test("with several connectors, the schemas have the argument `connector`; `execute` and `read_skill_docs` require it", async () => {
   const { hosted, local } = connectors;
   const given = [hosted, local].filter((one) => one !== undefined);
   const several = agentTools(given).map(({ inputSchema }) => inputSchema);

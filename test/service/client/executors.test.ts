@@ -149,7 +149,7 @@ describe("a local and a hosted executor fail with the same error", () => {
     ["unknown action", "payments", execute("customers", "fetch"), "unknown_action"],
     ["unknown param", "payments", execute("customers", "list", { limt: 5 }), "invalid_params"],
     ["param out of range", "payments", execute("customers", "list", { limit: 500 }), "invalid_params"],
-    ["param in a walk", "payments", walk("customers", "list", { limit: "many" }), "invalid_params"],
+    ["invalid param in a walk", "payments", walk("customers", "list", { limit: "many" }), "invalid_params"],
     ["missing param", "payments", execute("customers", "get"), "invalid_params"],
     ["unknown field", "payments", execute("customers", "list", {}, { fields: ["emial"] }), "invalid_params"],
     ["missing record", "payments", execute("customers", "get", { id: "cus_missing" }), "not_found"],

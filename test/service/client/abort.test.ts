@@ -74,7 +74,7 @@ test("`close` ends a search for the connector", async () => {
   await closed(socket);
 });
 
-test("if a call times out while it searches for the connector, the search continues until `close`", async () => {
+test("if a call times out while it searches for the connector, the search continues for the next call; `close` ends the search", async () => {
   const { base_url, next } = await startSilent();
   const connector = connect("files", { base_url, token: "t" });
   const request = next();

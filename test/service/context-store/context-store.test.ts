@@ -199,7 +199,8 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     ];
     await setPaused(true);
     await service.stores.delete(id);
-    // The requests are concurrent, because the first request makes the service copy all entities again.
+    // The requests are concurrent, because a sync that is due could copy an entity again before a later request. All syncs of the
+    // connector can be due, because an earlier test replaces the credentials.
     const [paused, ...refused] = await Promise.all(
       [{ entity: "invoices", action: "context_store_search", params: { query: {} } }, ...actions].map(execute),
     );

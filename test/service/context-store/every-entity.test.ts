@@ -24,7 +24,7 @@ const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString(
 /** A connector whose copies the tests query. */
 interface Connection {
   readonly kind: keyof Kinds;
-  /** Empty, or a start date that replaces the default. Each copied entity has records after this date. */
+  /** Empty, or with a start date after which each copied entity has records. */
   readonly config: Readonly<Record<string, string>>;
   readonly copies: (entity: string) => boolean;
 }

@@ -92,7 +92,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 2, refused: 0 });
   });
 
-  test("is used until it expires if it cannot be renewed for a temporary reason", async () => {
+  test("is used until it expires if its renewal fails for a temporary reason", async () => {
     const execution = await fixture.replica();
     const id = await connect();
     await execution.execute(fixture.member, requestTo(id));

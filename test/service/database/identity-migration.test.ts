@@ -49,7 +49,7 @@ describe.each(engines)("the identity migration on %s", (engine) => {
       .values({ id, kind: "user", name, default_organization_id: null, created_at: 1 })
       .execute();
 
-  test("makes names of organizations unique, and keeps the name of the oldest", async () => {
+  test("makes names of organizations unique: of those with the same name, the oldest keeps it, and the others get a number", async () => {
     const long = "x".repeat(100);
     await insertOrganizations(["Acme", "acme", "Acme\u200b", "Acme (2)", long, long, "\u200b"]);
     await migrate();
@@ -83,7 +83,7 @@ describe.each(engines)("the identity migration on %s", (engine) => {
     expect(await namesIn("principals")).toEqual(["\u00c1da"]);
   });
 
-  test("keeps permissions when memberships are deleted, and deletes permissions when the principal is deleted", async () => {
+  test("lets permissions remain when memberships are deleted later, but not when the principal is deleted", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "Ada");
     const organization_id = "o0";

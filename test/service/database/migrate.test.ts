@@ -40,7 +40,7 @@ describe.each(engines)("migrations on %s", (engine) => {
     await second.destroy();
   });
 
-  test("refuse a database of a newer version", async () => {
+  test("refuse a database that a newer version of the service has migrated", async () => {
     const first = await database.open();
     await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2030-01-01')`.execute(first);
     await first.destroy();

@@ -112,7 +112,7 @@ describe.each(engines)("an execution on %s", (engine) => {
   test.each([
     ["an entity that the kind does not have", { entity: "isues" }, "unknown_entity", "did you mean 'issues'?"],
     ["an action that the entity does not have", { action: "lst" }, "unknown_action", "did you mean 'list'?"],
-    ["an inherited name", { entity: "constructor" }, "unknown_entity", "'constructor'"],
+    ["an entity with the name of an inherited property", { entity: "constructor" }, "unknown_entity", "'constructor'"],
     ["unknown params", { params: { frst: 1 } }, "invalid_params", "did you mean 'first'?"],
   ])("fails for %s, and the error names the cause", async (_, changes, code, words) => {
     const failure = execution.execute(fixture.member, requestTo(issues, changes));

@@ -1,6 +1,6 @@
 import { defaultServiceLimits, type ServiceLimits } from "../../../service/limits.ts";
 
-/** Bounds that no test reaches by accident. */
+/** Limits that no test reaches by accident. */
 export const generous: ServiceLimits = {
   ...defaultServiceLimits,
   executions: 10_000,

@@ -1,4 +1,7 @@
-/** Posts a decision to the sandbox's authorization page. Returns the URL of the redirect, or the text of a failed response. */
+/**
+ * Posts a decision to the sandbox's authorization page. Returns the URL of the redirect, or the status and the text of a
+ * response without a redirect.
+ */
 export async function decide(authorizeUrl: string, decision: "allow" | "deny"): Promise<string> {
   const response = await fetch(authorizeUrl, {
     method: "POST",

@@ -10,7 +10,7 @@ test.each([
   ["oauth.tokens", undefined, []],
   ["api_key", undefined, []],
 ])(
-  "the form-action directive of a form for %s with base URL %s has exactly the sources %j",
+  "in addition to 'self', the form-action directive of a form for %s with base URL %s has exactly the sources %j",
   async (key, baseUrl, targets) => {
     const { connector } = await kinds.issue_tracking.load();
     const choice = choicesOf(connector, { oauthApps: secret({}) }).find((candidate) => candidate.key === key);
@@ -30,7 +30,7 @@ test.each([
   ["retail_advertising", "oauth2", undefined, []],
   // The host depends on an optional setting.
   ["wiki", "basic", undefined, []],
-] as const)("what a user enters for %s with %s and base URL %s is sent to %j", async (kind, key, baseUrl, hosts) => {
+] as const)("the form for %s with %s and base URL %s names the hosts %j", async (kind, key, baseUrl, hosts) => {
   const { connector } = await kinds[kind].load();
   const choice = choicesOf(connector, { oauthApps: secret({}) }).find((candidate) => candidate.key === key);
   expect(choice && hostsOf(connector, choice, baseUrl)).toEqual(hosts);

@@ -63,7 +63,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect((await openBrowser(running).post(deleted.url, right)).status).toBe(404);
   });
 
-  test("names a host that the service cannot reach, and logs the failure for the operator", async () => {
+  test("says that the service cannot reach the host of the entered values, and logs the host for the operator", async () => {
     const log: string[] = [];
     const own = await startTestService({
       engine,

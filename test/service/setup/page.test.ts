@@ -165,7 +165,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
   test("accepts every letter before the @ of an e-mail address, as the API does", async () => {
     const { url } = await start("phone_support");
     const browser = openBrowser(running);
-    // In a field of the type email, browsers refuse letters outside ASCII.
+    // In a field of the type email, browsers refuse letters outside ASCII before the @.
     expect((await browser.get(`${url}?auth=api_token`)).html).toMatch(/id="credentials.email"[^>]* type="text"/);
     const done = await browser.post(url, {
       auth: "api_token",

@@ -66,7 +66,7 @@ test("the id of the app is required only in an authorization flow, whose page ne
   ]);
 });
 
-test("a problem of an item or a member is shown at the field, and a problem of a similar name is not", () => {
+test("a problem of an item or a member of a value is shown at its field, and a problem with a similar path is not", () => {
   const paths = ["replication_config.value[1]", "replication_config.value.name", "replication_config.values"];
   const textsAt = (path: string) => {
     const problem = { path, code: "type", expected: "a string", found: "a number" } as const;

@@ -192,7 +192,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     expect(found.body).toMatchObject({ status: "expired", failure: null });
     const draft = () => database.selectFrom("setup_sessions").select("draft").where("id", "=", id).executeTakeFirst();
     expect((await draft())?.draft).toEqual(expect.any(String));
-    // A master key that was removed cannot open the progress any more.
+    // The draft becomes unreadable, as after the removal of its master key.
     await database.updateTable("setup_sessions").set({ draft: "unreadable" }).where("id", "=", id).execute();
     expect((await browser.post(url, { cancel: "true" })).status).toBe(410);
     await purgeExpiredSetupSessions(database, { now: clock.now() });

@@ -104,7 +104,7 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
     expect((await browser.post(url, right)).location).toContain("/setup/done/");
   });
 
-  test("stores nothing if the lease of the attempt expires, and another attempt begins meanwhile", async () => {
+  test("an attempt stores nothing if its lease expires and another attempt begins meanwhile", async () => {
     const { id, url } = await startSession(running);
     const browser = openBrowser(running);
     await browser.get(url);

@@ -98,7 +98,7 @@ describe.each(engines)("a claim of a due sync on %s", (engine) => {
     expect(await renewLease(database, sync, { now: now + 1 })).toBe(true);
   });
 
-  test("after a complete run expects only the last state of the run, so that a backup from the middle of the run is noticed", async () => {
+  test("expects only the state at the end of a successful run, so that a backup from the middle of the run is noticed", async () => {
     await addConnector(["tasks"]);
     const sync = await claimDueSync(database, { now });
     if (!sync) throw new Error("expected a due sync");

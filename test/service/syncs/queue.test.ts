@@ -101,7 +101,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claimDueSync(database, { now, without: ["another"] })).toMatchObject({ kind: "payments" });
   });
 
-  test("a sync is due again one interval after a complete run", async () => {
+  test("a sync is due again one interval after a successful run", async () => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
     await endRun(database, sync, { now: now + 10, ...copy });

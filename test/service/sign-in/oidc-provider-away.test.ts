@@ -103,7 +103,7 @@ test("the start of a sign-in reports an unavailable provider, and succeeds after
   expect((await browser.get("/sign-in/oidc")).status).toBe(303);
 });
 
-test("the start of a sign-in reports a provider whose metadata has no issuer as unavailable", async () => {
+test("the start of a sign-in reports that a provider is unavailable if its metadata has no issuer", async () => {
   const server = createServer((_, response) => {
     response.setHeader("content-type", "application/json");
     response.end("{}");

@@ -203,7 +203,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(pages.map(({ location }) => location)).toEqual(Array(3).fill("/device"));
   });
 
-  test("removes the code of a refused sign-in from the address, and shows the reason once", async () => {
+  test("after a refused sign-in, redirects to a URL without the code, and shows the reason once", async () => {
     provider.accounts.set("outsider", { email: "outsider@example.com", email_verified: true });
     const browser = openBrowser(running);
     const refused = await signIn(browser, "outsider");

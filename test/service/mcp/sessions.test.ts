@@ -84,7 +84,7 @@ interface AskedDeletion {
   readonly withdrawn: () => string | undefined;
 }
 
-/** Creates a customer, calls `execute` to delete it, and reads the question to the user. */
+/** Creates a customer, calls `execute` to delete the customer, and receives the question for the user. */
 async function askedDeletion(posting: Posting): Promise<AskedDeletion> {
   const customer = await customers.create();
   const callId = ++count;

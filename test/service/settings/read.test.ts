@@ -165,7 +165,7 @@ test.each([
 test.each([
   ["METRICS_TOKEN", "two words"],
   ["EMBEDDINGS_KEY", "“key”"],
-])("%s=%s is refused, because no request can send it", async (name, text) => {
+])("%s=%s is refused, because a bearer token cannot have this form", async (name, text) => {
   const environment = { EMBEDDINGS_URL: "http://127.0.0.1", EMBEDDINGS_MODEL: "a", [name]: text };
   await expect(settingsFrom(environment)).rejects.toThrow(
     `[invalid_config] ${name}: expected ASCII letters, digits and punctuation, without spaces`,
@@ -173,7 +173,7 @@ test.each([
 });
 
 test.each(["PUBLIC_URL", "CORS_ORIGINS", "BASE_URLS"])(
-  "a URL with a user as %s is refused, and the error does not show its password",
+  "in %s, a URL with a user is refused, and the error does not show its password",
   async (name) => {
     const refused = settingsFrom({ [name]: "https://ada:hunter22@a.example" });
     await expect(refused).rejects.toThrow(`[invalid_config] ${name}: expected `);

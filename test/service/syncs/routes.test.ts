@@ -113,7 +113,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect((await stranger.request("GET", `${url}/events`)).body.code).toBe("not_found");
   });
 
-  test("while a connector needs new credentials, its syncs report that the stored ones are refused, and have no next run", async () => {
+  test("while a connector needs new credentials, its syncs have no next run, and report that the stored credentials are refused", async () => {
     const { database } = running.service;
     const mark = (status: "ready" | "needs_reconnect", reason: string | null) =>
       database.updateTable("connectors").set({ status, status_reason: reason }).where("name", "=", "synced").execute();

@@ -173,7 +173,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     }
   });
 
-  test("a run continues after its clock was set forward, and does not begin again", async () => {
+  test("a run continues after the clock of the runner was set forward, and does not begin again", async () => {
     const id = await addConnector();
     const next = Promise.withResolvers<SyncedCopy>();
     let runs = 0;

@@ -69,7 +69,7 @@ test.each([
   ["replaced", { id, pages }],
   ["added", { id, title, pages }],
 ])(
-  "after an interrupted change that %s a column, adapt restores exactly the earlier columns and values, and the store accepts batches",
+  "after an interrupted change that %s a column, adapt with the earlier table restores exactly its columns and values, and the store accepts batches",
   async (_, fields) => {
     const store = await stores.open("books");
     const earlier = bookTable({ id, title });

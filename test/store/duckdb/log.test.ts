@@ -135,7 +135,7 @@ test("the end of a sync pass merges row groups, so that the file does not keep a
   expect(stored).toBeLessThan(140_000);
 });
 
-test("a file of an earlier version, which has larger row groups, keeps its records and stores new ones", async () => {
+test("a file that an earlier version of the program wrote with larger row groups keeps its records, and stores new ones", async () => {
   const written = await stores.open("books");
   await written.adapt([bookTable()]);
   await stores.close();

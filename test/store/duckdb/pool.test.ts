@@ -52,7 +52,7 @@ test("at most the configured number of stores is open, and each read finds the r
   expect(await stores.list()).toHaveLength(4);
 });
 
-test("before another store opens, the pool closes the least recently used idle store", async () => {
+test("if the maximum number of stores is open, the pool closes the least recently used idle store before it opens another store", async () => {
   createStores({ maxOpen: 2 });
   await writeTo("one");
   await writeTo("two");

@@ -96,9 +96,9 @@ describe("a damaged store", () => {
     const found: Damage[] = [];
     const stores = openStores({ onDamage: (each) => found.push(each) });
     const query = async () => (await stores.open("books")).counts("books");
-    // Without the lock, the second call could begin after the file was renamed.
+    // Without this call, the queries would first acquire the lock, and the second query could begin after the file was renamed.
     await stores.acquire();
-    // Each of the concurrent calls finds the damage.
+    // Each of the concurrent queries finds the damage.
     for (const failed of await Promise.allSettled([query(), query()]))
       expect(failed).toMatchObject({
         reason: {

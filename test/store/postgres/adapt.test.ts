@@ -25,7 +25,7 @@ async function storeOf(id: string, count: number) {
   return store;
 }
 
-/** Returns the keys of the rows whose columns differ from the values in the JSON column `raw`. */
+/** Returns the keys of the rows whose columns differ from the values in the JSON of the column `raw`. */
 const wrong = (id: string) =>
   opened.database.run(
     `select _key from "context_store_${id}".books
@@ -48,7 +48,7 @@ async function interruptedFill(id: string) {
   return store;
 }
 
-test("if the fill of new columns was interrupted, a later adapt with another key fills all records", async () => {
+test("if the fill of new columns was interrupted, a later adapt with another key fills the columns of all records", async () => {
   const store = await interruptedFill("rekeyed");
   // A key with a title sorts before a key with an id. So a fill that continued after the saved key would skip records.
   await store.adapt([{ ...after, key: ["title"] }]);
@@ -95,7 +95,7 @@ test("if an entity is reset while a fill is interrupted, its table accepts recor
   expect((await store.counts("books")).records).toBe(30);
 });
 
-test("adapt completes a fill that an earlier version of the program began, which gave unfilled columns their final names", async () => {
+test("adapt completes a fill of an earlier version of the program, which gave unfilled columns their final names", async () => {
   const store = await interruptedFill("earlier");
   for (const name of ["pages", "title"])
     await opened.database.run(
@@ -157,7 +157,7 @@ test("a change of the key field can swap the keys of two records", async () => {
   ]);
 });
 
-/** Embeds the titles of a store, and calls each method that reads records or passages. */
+/** Embeds the titles, and calls the methods that read records or passages, except `widthOf` and `deleteUnlessWidth`. */
 async function searchAll(store: ContextStore) {
   const scope = { entity: "books", field: "title", version: "v1" };
   const { passages } = store;

@@ -57,7 +57,7 @@ test.each([
   await expect(asRole(statement)).rejects.toThrow(/permission denied|must be|read-only|not allowed|only roles/i);
 });
 
-test("the role reads tables that the model adds later", async () => {
+test("the role reads tables that a later adapt adds", async () => {
   const store = await opened.stores.open(id);
   await store.adapt([bookTable(), { ...bookTable(), entity: "authors" }]);
   expect(await asRole("select count(*)::int as count from authors")).toEqual([{ count: 0 }]);

@@ -263,7 +263,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       ["title", { type: "integer" }, { gt: { title: 4 } }],
       ["title", { type: "string", format: "date-time" }, { gt: { title: "2024-05-31T10:00:00Z" } }],
     ] as const)(
-      "a search of the column %s with the new type %o fails as not ready until adapt has changed the column",
+      "a search whose filter names the column %s with the new type %o fails as not ready until adapt has changed the column",
       async (name, type, filter) => {
         const { store } = await openStore();
         await store.write({ entity: "books", records: [book(1)], pass: 1, state: 1 });

@@ -63,8 +63,8 @@ describe("the check of a search", () => {
   test.each([
     ["a filter", { query: { filter: { eq: { [`extra${".x".repeat(10_000)}`]: 1 } } } }],
     ["a sort", { query: { sort: [{ [`extra${".x".repeat(10_000)}`]: "asc" }] } }],
-    ["the fields", { query: {}, fields: [`extra${".x".repeat(10_000)}`] }],
-  ])("refuses a path of 10,000 names below a field in %s, and accepts 64 names in a filter", (_, params) => {
+    ["the param `fields`", { query: {}, fields: [`extra${".x".repeat(10_000)}`] }],
+  ])("refuses a path of 10,000 names below a field in %s, and accepts a path of 64 names in a filter", (_, params) => {
     expect(problemsOf(params)).toMatchObject([{ code: "size", maximum: 64 }]);
     expect(filtered({ eq: { [`extra${".x".repeat(64)}`]: 1 } })).toEqual([]);
   });

@@ -103,7 +103,7 @@ function keyOf({ id }: (typeof records)[number]): string {
   return `[${id}]`;
 }
 
-/** A search for numbers inside an array. */
+/** A search for the records that meet a filter. */
 function searchFor(filter: object): SearchQuery {
   const checked = checkSearch(table, { query: { filter }, limit: 1_000 }, "a secret");
   if ("problems" in checked) throw new Error(JSON.stringify(checked.problems));

@@ -35,7 +35,7 @@ test("the pattern of a word matches each text with a similar word", () => {
   expect(similar).toBeGreaterThan(500);
 });
 
-test("the first piece of a word matches only at the beginning of a word: 'payment' does not match 'mentor'", () => {
+test("in the pattern of a word, the first piece matches only at the beginning of a word in the text: the pattern of 'mentor' does not match 'payment'", () => {
   expect("xinvoice").not.toMatch(new RegExp(patternOf("invc")));
   expect("payment").not.toMatch(new RegExp(patternOf("mentor")));
 });

@@ -78,7 +78,7 @@ describe.each(places)("without --store, in the %s", (store) => {
     return { code, stdout, stderr };
   }
 
-  /** Scripts that replace the access token of the user with an expired one, so that each command must renew it. */
+  /** Scripts that replace the access token of the user with an expired one, so that the next command must renew it. */
   const expiring = {
     keychain: `import { AsyncEntry } from "@napi-rs/keyring";
       const entry = new AsyncEntry("agent-cli", "${settings}");

@@ -215,7 +215,7 @@ test("the commands that run with --local are those that need no service", () => 
   ]);
 });
 
-describe("a call without a command", () => {
+describe("agent-cli without a command", () => {
   test.each([[[]], [["connectors"]]])("prints the help, then ends with 4: %j", async (args) => {
     const { code, stdout, stderr } = await agentCli(args, { env });
     const message = "[invalid_params] expected a command; the help above lists the possible commands";

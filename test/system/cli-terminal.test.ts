@@ -79,7 +79,7 @@ describe("connectors create", () => {
     expect((await readFile(opened, "utf8")).trim()).toBe(setupPageIn(text));
   });
 
-  test("ends with 130 and cancels the page if a person interrupts the command", async () => {
+  test("ends with 130 and cancels the setup session if a person interrupts the command", async () => {
     const { code, text } = await inTerminal([...create, "late"], (shown) =>
       shown.includes("Waiting") ? Promise.resolve(ctrlC) : undefined,
     );
@@ -104,7 +104,7 @@ describe("connectors update --reconnect", () => {
     expect((await readFile(opened, "utf8")).trim()).toBe(setupPageIn(text));
   });
 
-  test("ends with 6 and cancels the page if nobody completes it in time", async () => {
+  test("ends with 6 and cancels the setup session if nobody completes the page in time", async () => {
     const { code, text } = await inTerminal([...reconnect, "--timeout", "2"]);
     expect([code, text]).toEqual([6, expect.stringMatching(/nobody completed the page within 2 s\r\n$/)]);
     expect(await (await fetch(setupPageIn(text) ?? "")).text()).toContain("cancelled");
@@ -151,7 +151,7 @@ describe("SIGTERM", () => {
   test.each([
     ["connectors delete wiki", "Yes"],
     [`login --client-id ${printed.clientId}`, "Client secret"],
-  ])("ends the question of '%s' with 130", async (line, question) => {
+  ])("ends '%s' with 130 at its question", async (line, question) => {
     const words = ["sh", "-c", 'echo "pid $$"; exec "$@"', "sh", process.execPath, program, ...line.split(" ")];
     const onText = (shown: string) => {
       if (!shown.includes(question)) return undefined;

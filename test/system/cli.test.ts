@@ -307,7 +307,7 @@ describe("connectors", () => {
     expect((await agentCli(["connectors", "update", "first", "--rename", "payments"])).code).toBe(0);
   });
 
-  test("are not deleted by their kind with --yes", async () => {
+  test("are not deleted if 'delete --yes' receives their kind instead of their name", async () => {
     expect((await agentCli(["connectors", "update", "wiki", "--rename", "pages"])).code).toBe(0);
     expect(await failureOf(["connectors", "delete", "wiki", "--yes"])).toMatchObject({
       exit: 3,

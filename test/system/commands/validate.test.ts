@@ -41,7 +41,7 @@ test.each([
   expect(await validate(...args)).toMatchObject({ code, stderr });
 });
 
-test("'npm run cli' finds files from the folder of the shell", async () => {
+test("'npm run cli' resolves paths relative to the current folder of the shell", async () => {
   const line = `cd '${join(root, "docs")}' && npm run --silent cli -- validate ../manifests/payments.yaml`;
   expect(await run(["sh", "-c", line])).toMatchObject({ code: 0 });
 });

@@ -91,7 +91,7 @@ test("a write to a full disk fails with a clear error and loses nothing, and a l
   expect(await store.counts("books")).toMatchObject({ records: batches * 1_000 + 1 });
 });
 
-test("with 1,000 connectors, at most 8 stores have open files, and 100 used stores take less than 128 MiB", async () => {
+test("with 1,000 connectors, at most 8 stores have open files, and reading 100 stores adds less than 128 MiB of memory", async () => {
   const stores = openStores({ maxOpen: 8 });
   const first = await stores.open("connector-0");
   await first.adapt([bookTable()]);

@@ -36,7 +36,7 @@ test("the program creates an admin at the first start only, and a data folder th
   expect(second.stdout()).not.toContain("client secret");
 });
 
-test("the program ends although nothing reads its log", async () => {
+test("after SIGTERM, the program ends with 0 even if nothing reads its log", async () => {
   const program = await start();
   program.process.stderr?.destroy();
   expect(await program.end("SIGTERM")).toBe(0);

@@ -186,7 +186,7 @@ test("after --forget-lost-keys, the program starts although its master key is lo
   expect((await start([], /--reset-password .*\n/)).stdout).toContain("Agent Connectors listens at");
 });
 
-test("the program ends with one line if the file of its database is not a database", async () => {
+test("the program prints one line and ends if the file of its database is not a database", async () => {
   await mkdir(join(folder, "data"), { mode: 0o700 });
   await writeFile(join(folder, "data", "control.db"), "not a database\n".repeat(100));
   const { stderr } = await start([], /never/);

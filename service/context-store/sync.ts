@@ -3,7 +3,7 @@ import { type ContextStore, type ContextStores, markOf, type Semantic, tablesOf 
 import { type ConnectionOptions, readConnection } from "../execution/client-cache.ts";
 import type { SyncThread } from "../sync-thread/sync-thread.ts";
 import type { ClaimedSync } from "../syncs/claim.ts";
-import { resetCopy, type SyncedCopy } from "../syncs/queue.ts";
+import { recordLoss, resetCopy, type SyncedCopy } from "../syncs/queue.ts";
 import type { RunContext } from "../syncs/runner.ts";
 import { isExpected, recordState } from "../syncs/stored-state.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
@@ -75,7 +75,8 @@ async function copyRecords(parts: SyncParts, claimed: ClaimedSync, context: RunC
 /**
  * Compares the state of the store with the state that the control database expects. Then records the state of the store in the
  * control database, before the run writes. Returns whether the store's state is the expected one (see `isExpected`). A
- * store without a state counts as expected. After an unexpected state, a complete pass (a sync of all records) repairs the copy.
+ * store without a state counts as expected. If it has lost records, searches are refused, because the run begins with an empty
+ * copy. After an unexpected state, a complete pass (a sync of all records) repairs the copy.
  */
 async function checkAndRecordState(
   { database, telemetry }: Pick<SyncParts, "database" | "telemetry">,
@@ -83,7 +84,9 @@ async function checkAndRecordState(
   store: Pick<ContextStore, "state">,
 ): Promise<boolean> {
   const { connectorId, entity, expected } = claimed;
-  const mark = markOf(await store.state(entity));
+  const state = await store.state(entity);
+  if (state === undefined) await recordLoss(database, claimed);
+  const mark = markOf(state);
   const matches = isExpected(mark, expected);
   if (!matches)
     telemetry.logger.warn(

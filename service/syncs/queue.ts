@@ -294,6 +294,14 @@ export async function releaseRun(
     .execute();
 }
 
+/** Columns of a sync whose store has lost the copied records. Searches are refused until a run has copied records again. */
+export const lostCopy = { status: "loading", synced_at: null, records: 0, bytes: 0 } as const;
+
+/** Refuses searches because a run has found that the store has lost the records of earlier runs. */
+export async function recordLoss(database: Kysely<Database>, lease: SyncLease): Promise<void> {
+  await updateWithLease(database, lease).set(lostCopy).where("synced_at", "is not", null).execute();
+}
+
 interface Reset {
   readonly now: number;
   /** Deletes the copied records. */
@@ -307,11 +315,8 @@ interface Reset {
 export async function resetCopy(database: Kysely<Database>, lease: SyncLease, { now, remove }: Reset): Promise<void> {
   const { numUpdatedRows } = await updateWithLease(database, lease)
     .set({
-      status: "loading",
-      synced_at: null,
-      records: 0,
+      ...lostCopy,
       run_records: 0,
-      bytes: 0,
       drift: "{}",
       refused_passages: 0,
       stored_state: null,

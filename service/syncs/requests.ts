@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/tables.ts";
-import type { SyncKey } from "./queue.ts";
+import { lostCopy, type SyncKey } from "./queue.ts";
 
 /**
  * Gives the first sync of an entity priority over the scheduled syncs of its organization, because a caller waits for it.
@@ -30,7 +30,7 @@ export async function requestCopy(
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable("syncs")
-    .set({ status: "loading", synced_at: null, records: 0, bytes: 0, next_run_at: now, requested_at: now })
+    .set({ ...lostCopy, next_run_at: now, requested_at: now })
     .where("connector_id", "=", connectorId)
     .where("entity", "=", entity)
     .where("synced_at", "is not", null)

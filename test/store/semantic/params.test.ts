@@ -49,13 +49,13 @@ describe("checkSemantic", () => {
     ["a blank prompt", { semantic: { ...semantic, prompt: " \n" } }, "semantic.prompt: expected 1 to 8192 characters"],
     ["a long prompt", { semantic: { ...semantic, prompt: "a".repeat(8_193) } }, "found 8193 characters"],
     [
-      "a large context",
+      "a context_size above the maximum",
       { semantic: { ...semantic, context_size: 201 } },
       "semantic.context_size: expected at most 200, found 201",
     ],
-    ["a context of zero", { semantic: { ...semantic, context_size: 0 } }, "expected at least 1, found 0"],
+    ["a context_size of zero", { semantic: { ...semantic, context_size: 0 } }, "expected at least 1, found 0"],
     [
-      "a context of 1.5 characters",
+      "a context_size of 1.5",
       { semantic: { ...semantic, context_size: 1.5 } },
       "expected an integer, found the number 1.5",
     ],
@@ -89,7 +89,7 @@ describe("checkSemantic", () => {
     );
   });
 
-  it("suggests a context of 1 for a context of 0, even if the field is unknown", () => {
+  it("suggests 1 instead of a context_size of 0, even if the field is unknown", () => {
     const problems = problemsOf({ semantic: { ...semantic, field: "body", context_size: 0 } });
     expect(problems).toMatchObject([{ path: "semantic.field" }, { path: "semantic.context_size", suggestion: 1 }]);
   });

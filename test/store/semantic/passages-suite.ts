@@ -23,7 +23,7 @@ export function describePassages(engine: string, open: () => Promise<TestStore>)
       expect(await passages.versions(scope)).toMatchObject([{ version: "test", complete: false }]);
     });
 
-    it("changes the generation of a version only if `prune` deletes passages", async () => {
+    it("`prune` changes the generation of a version only if it deletes passages", async () => {
       const { passages } = test.store;
       const generation = async () => (await passages.versions(scope))[0]?.generation ?? 0;
       await passages.save(scope, [embedded(0)]);

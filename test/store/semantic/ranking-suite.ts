@@ -63,7 +63,7 @@ function byHand({ dedup, limit, minSimilarity, prompt }: SemanticSearch, records
 export function describeRanking(
   engine: string,
   open: () => Promise<TestStore>,
-  rankedBy: "engine" | "search in memory",
+  rankedBy: "engine" | "index in memory",
 ): void {
   describe(`the ranking of vectors on ${engine}`, () => {
     let test: TestStore;

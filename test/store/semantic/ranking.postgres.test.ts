@@ -1,4 +1,4 @@
 import { openNotesOnPostgres } from "./open-notes-on-postgres.ts";
 import { describeRanking } from "./ranking-suite.ts";
 
-describeRanking("PostgreSQL", openNotesOnPostgres, "search in memory");
+describeRanking("PostgreSQL", openNotesOnPostgres, "index in memory");

@@ -1,4 +1,4 @@
 import { openNotes } from "./notes.ts";
 import { describeRanking } from "./ranking-suite.ts";
 
-describeRanking("DuckDB", openNotes, "search in memory");
+describeRanking("DuckDB", openNotes, "index in memory");

@@ -10,7 +10,7 @@ describe("textBlocks", () => {
     ["items of a list", "<ul><li>One<li>Two</ul>", ["One", "Two"]],
     ["cells", "<table><tr><td>a</td><td>b</td></tr></table>", ["a", "b"]],
     ["entities and line breaks", "a &amp; b&nbsp;&lt;c&gt;<br>d", ["a & b\u00a0<c>\nd"]],
-    ["no scripts and styles", "<style>p{}</style>a<script>alert('b')</script>", ["a"]],
+    ["neither scripts nor styles", "<style>p{}</style>a<script>alert('b')</script>", ["a"]],
     ["the alternative text of images", '<p>See <img alt="a penguin" src="x"></p>', ["See a penguin"]],
     ["a fragment that is escaped as a whole", "&lt;p&gt;Hello &amp;amp; bye&lt;/p&gt;", ["Hello & bye"]],
     ["preformatted text with its lines", "<pre>a\n  b</pre>", ["a\n  b"]],

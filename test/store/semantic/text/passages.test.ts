@@ -4,7 +4,7 @@ import { contextOf } from "../../../../store/semantic/text/context.ts";
 import { cutPassages } from "../../../../store/semantic/text/passages.ts";
 
 describe("cutPassages", () => {
-  it("joins whole blocks to passages of at most `window` characters", () => {
+  it("joins whole blocks into passages of at most `window` characters", () => {
     expect(cutPassages(["one", "two", "three"], 7)).toEqual(["one\ntwo", "three"]);
     expect(cutPassages(["one", "two"], 6)).toEqual(["one", "two"]);
   });

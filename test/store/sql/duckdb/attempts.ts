@@ -182,7 +182,7 @@ export const duckDbAttempts: Readonly<Record<string, readonly string[]>> = {
     "EXECUTE x",
     "DEALLOCATE x",
   ],
-  "SQL from text": [
+  "SQL from text, and other forbidden functions and syntax": [
     "SELECT * FROM query('SELECT * FROM secrets')",
     "SELECT * FROM query_table('secrets')",
     "SELECT * FROM query_table(['customers', 'secrets'])",

@@ -25,7 +25,7 @@ it("if a running statement fails after `close`, its error has the code `cancelle
   await expect(running).rejects.toMatchObject({ code: "cancelled" });
 });
 
-it("after `renew`, each process ends when its statement ends, and later statements use new processes", async () => {
+it("`renew` ends idle processes at once and busy processes after their statements, and later statements use new processes", async () => {
   const processes = createSqlProcesses(2);
   onTestFinished(() => processes.close());
   const idle = await processes.use({ connectorId: "a" }, async (used) => used);

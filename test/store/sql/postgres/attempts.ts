@@ -193,7 +193,7 @@ export const postgresAttempts: Readonly<Record<string, readonly string[]>> = {
     "SELECT lo_create(0)",
     "SELECT pg_export_snapshot()",
   ],
-  "SQL from text": [
+  "SQL from text, and other forbidden functions and syntax": [
     "SELECT query_to_xml('SELECT * FROM secrets', true, true, '')",
     "SELECT table_to_xml('secrets', true, true, '')",
     "SELECT database_to_xml(true, true, '')",

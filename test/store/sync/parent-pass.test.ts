@@ -25,7 +25,7 @@ const begun: RunningState = {
   },
 };
 
-test("a pass reads all records of a new parent, unless the passes have listed the records of more than 1,000 other parents", () => {
+test("an incremental pass reads all child records of a new parent, unless passes have listed those of more than 1,000 other parents", () => {
   const few = parents.slice(0, 1_000).reduce(afterList, begun);
   expect(passAt(few, rules, "ticket-0").since).toBe(1_000);
   expect(passAt(few, rules, "new").since).toBeUndefined();

@@ -89,8 +89,8 @@ test("a pass starts at the cursor minus the lookback, but not before the start d
 test.each([
   { records: "records", mode: "client", isParent: false, start: "2026-05-01" },
   { records: "records that the upstream filters by time", mode: "server", isParent: false, start: "2026-05-01" },
-  { records: "parents, because an old parent can have new records", mode: "client", isParent: true, start: undefined },
-  { records: "parents that the upstream filters by change time", mode: "server", isParent: true, start: "2026-05-01" },
+  { records: "parents, because an old parent can have new children", mode: "client", isParent: true, start: undefined },
+  { records: "parents that the upstream filters by time", mode: "server", isParent: true, start: "2026-05-01" },
 ] as const)("with a start date, the start of a sync is $start for $records", ({ mode, isParent, start }) => {
   const parents = [{ param: "ticket", entity: "tickets", field: "id" }];
   const { tickets } = helpDesk.entities;
@@ -244,7 +244,7 @@ test("a complete pass sends no optional param with the end of its range, so it a
   });
 });
 
-test("an incremental pass lists the records of a parent only if the parent has changed, or if the time of its change is missing", () => {
+test("an incremental pass lists the child records of a parent only if the parent has changed, or if the time of its change is missing", () => {
   const byParents = rulesOf({ mode: "parent", args: {} }, { parent: "orders", parentCursor: "changed" });
   const pass = begun(finished({}, byParents), byParents);
   expect(selectParent(byParents, pass, { changed: "2026-05-19T23:59:59Z" }).isListed).toBe(false);

@@ -173,7 +173,7 @@ export function describeWalks(engine: Engine): void {
       });
     });
 
-    test("if all changed parents are deleted, each incremental pass skips them, and a complete pass deletes their records", async () => {
+    test("if all changed parents are deleted, each incremental pass skips them, and a complete pass deletes their child records", async () => {
       const { upstream, deleted, sync } = await syncingComments([ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
       await sync("tickets");
       await sync("comments");
@@ -187,7 +187,7 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 1 });
     });
 
-    test("an incremental pass lists all records of a parent whose records no pass has listed", async () => {
+    test("an incremental pass lists all child records of a parent if no pass has listed them", async () => {
       const { upstream, store, sync } = await syncingComments([ticket("1", 9), ticket("2", 9)]);
       await sync("tickets");
       await sync("comments");
@@ -201,7 +201,7 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 1 });
     });
 
-    test("an incremental pass lists the records of a new parent in all windows since the start date", async () => {
+    test("an incremental pass lists the child records of a new parent in all windows since the start date", async () => {
       const time = { schema: { type: "string" }, required: false } as const;
       const connector: Connector = {
         ...withComments({

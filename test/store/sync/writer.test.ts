@@ -21,7 +21,7 @@ test("a batch ends as soon as the responses that contained its records have the 
   expect(batches).toEqual([2, 2]);
 });
 
-test("if a write fails while the next records are collected, the next write fails with the same error", async () => {
+test("if a write fails while the next batch is collected, the call that fills this batch fails with the same error", async () => {
   const store = { write: () => Promise.reject(new Error("the disk is full")) } as Partial<SyncedStore> as SyncedStore;
   const bounds = { records: 1, characters: 100, ms: Number.POSITIVE_INFINITY };
   const writer = createWriter(store, { entity: "tickets", saved, ...bounds });

@@ -15,13 +15,13 @@ const now = () => newest + 86_400_000;
  * after the last pass, which is complete.
  */
 const cases = [
-  { kind: "meeting_notes", entities: ["notes"], records: 200, finds: "all", what: "look-back, and details" },
-  { kind: "chat_support", entities: ["chats"], records: 200, finds: "all", what: "look-back" },
+  { kind: "meeting_notes", entities: ["notes"], records: 200, finds: "all", what: "lookback, and details" },
+  { kind: "chat_support", entities: ["chats"], records: 200, finds: "all", what: "lookback" },
   { kind: "payments", entities: ["customers"], records: 500, finds: "all", what: "newest first" },
   { kind: "wiki", entities: ["pages"], records: 500, finds: "all", what: "newest first, filtered by the sync" },
   { kind: "online_forms", entities: ["forms", "responses"], records: 20, finds: "all", what: "parents, newest first" },
   { kind: "product_analytics", entities: ["annotations"], records: 50, finds: "all", what: "no incremental field" },
-  { kind: "recruiting", entities: ["candidates"], records: 500, finds: "most", what: "no look-back" },
+  { kind: "recruiting", entities: ["candidates"], records: 500, finds: "most", what: "no lookback" },
   { kind: "email_marketing", entities: ["lists", "list_members"], records: 20, finds: "most", what: "parents" },
   {
     kind: "seller_marketplace",

@@ -16,8 +16,8 @@ const expectedOutput = { stdout: "10 true ConnectorError invalid_params\n", stde
 let folder: string;
 
 /**
- * A program that uses the parts that are loaded on demand: connections, a JSONPath, the checks of params, and a kind that is
- * selected at run time.
+ * A program that uses a JSONPath, and the parts that are loaded on demand: connections, the checks of params, the word lists of
+ * the sandbox, and a kind that is selected at run time.
  */
 const program = `
 import { kinds } from "@agent-connectors/connectors";
@@ -43,7 +43,7 @@ main().catch((error) => {
 });
 `;
 
-/** The packages on which the published packages depend, directly or indirectly. */
+/** The packages on which those in `published` depend, directly or indirectly. */
 const dependencies = ["undici", "@faker-js/faker", "randexp", "drange", "ret"];
 
 /** The published packages that the program uses, each with its folder in this repository. */

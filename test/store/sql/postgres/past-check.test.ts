@@ -60,7 +60,7 @@ function inSchemas(statement: string): string {
   return statement.replaceAll(/context_store_([ab])\b/g, (_, id) => `context_store_${id === "a" ? own : other}`);
 }
 
-/** Executes a statement as the engine does, but without the check. */
+/** Executes a statement as the engine does, but without the check, and without the WITH queries and the limit that it adds. */
 async function inSession(statement: string, timeoutMs = 10_000): Promise<readonly (readonly (string | null)[])[]> {
   const client = await pool.connect();
   try {

@@ -1,7 +1,7 @@
 import { missingColumn } from "../missing.ts";
 import { type Column, columnChanges, type StoreTable } from "../table.ts";
 
-/** The columns of the model that a stored table has, and those that it lacks until the next sync of the entity. */
+/** The model's columns for an entity: those that the stored table has, and those that it lacks until the entity's next sync. */
 export interface StoredPart {
   readonly columns: readonly Column[];
   readonly missing: readonly Column[];

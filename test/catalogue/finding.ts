@@ -52,5 +52,5 @@ export function added(at: string, of: AdditionKind, names: readonly string[]): r
 /** Formats a finding as one line. `differences.yaml` lists differences in the same format. */
 export function lineOf(finding: Finding): string {
   if (finding.kind === "difference") return `${finding.at}: ${finding.text}`;
-  return `${finding.at}: ${finding.of} '${finding.name}' is not in the specification`;
+  return `${finding.at}: the specification lacks '${finding.name}' in ${finding.of}`;
 }

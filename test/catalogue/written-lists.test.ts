@@ -11,8 +11,8 @@ const findings = [
 test("settle reports a finding that is not listed", () => {
   expect(settle(none, findings)).toEqual([
     "help_desk.tickets.list: expected one, found many",
-    "help_desk.tickets.list: params 'limit' is not in the specification",
-    "help_desk.tickets.list: params 'owner' is not in the specification",
+    "help_desk.tickets.list: the specification lacks 'limit' in params",
+    "help_desk.tickets.list: the specification lacks 'owner' in params",
   ]);
 });
 
@@ -30,8 +30,8 @@ test("settle reports a listed finding that no longer exists", () => {
     differences: [{ reason: "Many.", differences: ["help_desk.users.list: expected one, found many"] }],
   };
   expect(settle(lists, [])).toEqual([
-    "additions.yaml: no longer found: help_desk.*: params 'limit' is not in the specification",
-    "additions.yaml: no longer found: help_desk.*.list: meta 'next' is not in the specification",
+    "additions.yaml: no longer found: help_desk.*: the specification lacks 'limit' in params",
+    "additions.yaml: no longer found: help_desk.*.list: the specification lacks 'next' in meta",
     "differences.yaml: no longer found: help_desk.users.list: expected one, found many",
   ]);
 });

@@ -19,8 +19,8 @@ const responses: readonly (readonly [string, number, string])[] = [
   ["echoes the request in an error message", 400, "error"],
   ["echoes the request as text", 200, "text"],
   ["rejects the credentials", 401, "error"],
-  ["redirects to a URL with the request", 302, "redirect"],
-  ["returns a next URL with the request", 200, "next"],
+  ["redirects to a URL that contains the request", 302, "redirect"],
+  ["returns a next URL that contains the request", 200, "next"],
 ];
 
 /** Returns an error in all forms in which it is printed, logged or sent. */

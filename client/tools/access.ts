@@ -99,9 +99,9 @@ export async function permittedDocs(
       throw new ConnectorError("unknown_section", `section: expected an id that the outline lists, found '${section}'`);
     requirePermitted(suggestion);
     const isPermitted = (id: unknown) => refusalOfSection(String(id), permitted) === undefined;
-    const details = error.details?.map(({ allowed = [], ...rest }) => ({
+    const details = error.details?.map(({ allowed, ...rest }) => ({
       ...rest,
-      allowed: allowed.filter(isPermitted),
+      ...(allowed && { allowed: allowed.filter(isPermitted) }),
     }));
     throw new ConnectorError("unknown_section", error.reason, { ...error.toOptions(), ...(details && { details }) });
   }

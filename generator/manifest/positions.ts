@@ -15,7 +15,7 @@ export interface Located {
 export interface StringPart {
   readonly text: string;
   readonly offset: number;
-  /** The part of the string before `text`, if `text` can occur several times. */
+  /** The part of the string before `text`, if `text` can occur several times. No occurrence spans the end of this part. */
   readonly before?: string;
 }
 

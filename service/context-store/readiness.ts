@@ -37,7 +37,7 @@ interface Copy extends CopyReadiness, SyncKey {}
 
 /**
  * If the records cannot be searched yet, requests the first sync of the entity and throws `context_store_not_ready`. Records
- * can be searched if a run has succeeded, or if the first pass has copied `previewRecords` records.
+ * can be searched if a run has succeeded, or if the first pass has ended or has copied `previewRecords` records.
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,

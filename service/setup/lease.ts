@@ -43,13 +43,13 @@ async function acquireSetupLease(
   { id, organization_id }: Pick<SetupSession, "id" | "organization_id">,
   { browser, stateHash, signal }: SetupLeaseRequest,
 ): Promise<SetupLease | SetupResponse> {
-  const { clock } = service;
+  const { clock, vault } = service;
   const deadline = clock.now() + maxWait;
   for (;;) {
     const session = await readSession(service, { id, organization_id });
     if (!session) return messageResponse("invalidLink", 410);
-    const previous = await openProgress(service, session);
     const now = clock.now();
+    const previous = await openProgress(vault, session, now);
     const unusable = unusableResponse({ session, previous, browser, stateHash, now });
     if (unusable) return unusable;
     if (!isLeased(previous, now)) {

@@ -1,6 +1,7 @@
 import type { Credentials, ErrorCode, Json } from "@agent-connectors/runtime";
 import type { Service } from "../service.ts";
-import type { SetupSession } from "./session/queries.ts";
+import type { Vault } from "../vault/vault.ts";
+import { type SetupSession, type SetupStatus, statusOf } from "./session/queries.ts";
 
 /**
  * Milliseconds until a `SetupLease` expires. No attempt to connect takes longer. If the process ends during an attempt, the
@@ -60,17 +61,38 @@ export interface PendingAuthorization {
 }
 
 /**
- * The progress of a session; `undefined` before the first form is submitted, after the progress was deleted, and after the session
- * expires. An expired progress may be unreadable, because its master key may have been removed.
+ * The progress of a session; `undefined` before the first form is submitted, after the progress was deleted, and if the session
+ * has expired at `now`. The progress of an expired session may be unreadable, because its master key may have been removed.
  */
 export async function openProgress(
-  { vault, clock }: Pick<Service, "vault" | "clock">,
-  { id, draft, expires_at }: Pick<SetupSession, "id" | "draft" | "expires_at">,
+  vault: Pick<Vault, "openText">,
+  session: Pick<SetupSession, "id" | "draft" | "status" | "expires_at">,
+  now: number,
 ): Promise<SetupProgress | undefined> {
-  if (draft === null || expires_at <= clock.now()) return undefined;
+  const { id, draft } = session;
+  if (draft === null || statusOf(session, now) === "expired") return undefined;
   const opened = await vault.openText(draft, progressPurpose(id));
   // The cast is safe: only this service seals values with this `purpose`, and the vault rejects a changed value.
   return JSON.parse(opened.reveal()) as SetupProgress;
+}
+
+/** A session, with its status and failure at the time of `readState`. */
+export interface SetupSessionState {
+  readonly session: SetupSession;
+  readonly status: SetupStatus;
+  /** The failure of the last attempt, while the session is open. */
+  readonly failure: SetupFailure | null;
+}
+
+/** Reads the state of a session now. */
+export async function readState(
+  { clock, vault }: Pick<Service, "clock" | "vault">,
+  session: SetupSession,
+): Promise<SetupSessionState> {
+  const now = clock.now();
+  const status = statusOf(session, now);
+  const progress = status === "open" ? await openProgress(vault, session, now) : undefined;
+  return { session, status, failure: progress?.failure ?? null };
 }
 
 interface ProgressChange {

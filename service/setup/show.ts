@@ -34,7 +34,7 @@ export async function showSetup(
   const now = service.clock.now();
   const status = statusOf(session, now);
   if (status !== "open" && status !== "completed") return messageResponse("invalidLink", 410);
-  const progress = await openProgress(service, session);
+  const progress = await openProgress(service.vault, session, now);
   const canUseLink = isAdmitted(progress, browser);
   if (status === "completed")
     return progress !== undefined && canUseLink ? doneResponse(session) : messageResponse("invalidLink", 410);
@@ -71,7 +71,7 @@ export async function showDone(
     .where("id", "=", id)
     .where("status", "=", "completed")
     .executeTakeFirst();
-  const progress = session && (await openProgress(service, session));
+  const progress = session && (await openProgress(service.vault, session, service.clock.now()));
   if (!progress || !isAdmitted(progress, browser)) return messageResponse("invalidLink", 404);
   const next = backUrl(session, "completed");
   if (next === undefined) return messageResponse("connected", 200);

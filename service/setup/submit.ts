@@ -55,8 +55,9 @@ async function refusal(
   session: SetupSession,
   browser: string,
 ): Promise<SetupResponse | undefined> {
-  const previous = await openProgress(service, session);
-  return unusableResponse({ session, previous, browser, stateHash: undefined, now: service.clock.now() });
+  const now = service.clock.now();
+  const previous = await openProgress(service.vault, session, now);
+  return unusableResponse({ session, previous, browser, stateHash: undefined, now });
 }
 
 const noChoice = { text: "Choose how you want to connect, then continue." };

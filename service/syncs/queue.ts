@@ -295,11 +295,24 @@ export async function releaseRun(
 }
 
 /** Columns of a sync whose store has lost the copied records. Searches are refused until a run has copied records again. */
-export const lostCopy = { status: "loading", synced_at: null, records: 0, bytes: 0 } as const;
+export const lostCopy = {
+  status: "loading",
+  synced_at: null,
+  records: 0,
+  bytes: 0,
+  drift: "{}",
+  refused_passages: 0,
+} as const;
+
+/** A condition on syncs: their copied records are searchable (see `searchable`). */
+export function hasSearchableCopy() {
+  const { or, eb } = expressionBuilder<Database, "syncs">();
+  return or([eb("synced_at", "is not", null), eb("status", "in", searchable)]);
+}
 
 /** Refuses searches because a run has found that the store has lost the records of earlier runs. */
 export async function recordLoss(database: Kysely<Database>, lease: SyncLease): Promise<void> {
-  await updateWithLease(database, lease).set(lostCopy).where("synced_at", "is not", null).execute();
+  await updateWithLease(database, lease).set(lostCopy).where(hasSearchableCopy()).execute();
 }
 
 interface Reset {
@@ -317,8 +330,6 @@ export async function resetCopy(database: Kysely<Database>, lease: SyncLease, { 
     .set({
       ...lostCopy,
       run_records: 0,
-      drift: "{}",
-      refused_passages: 0,
       stored_state: null,
       updated_at: now,
     })

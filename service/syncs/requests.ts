@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/tables.ts";
-import { lostCopy, type SyncKey } from "./queue.ts";
+import { hasSearchableCopy, lostCopy, type SyncKey } from "./queue.ts";
 
 /**
  * Gives the first sync of an entity priority over the scheduled syncs of its organization, because a caller waits for it.
@@ -33,7 +33,7 @@ export async function requestCopy(
     .set({ ...lostCopy, next_run_at: now, requested_at: now })
     .where("connector_id", "=", connectorId)
     .where("entity", "=", entity)
-    .where("synced_at", "is not", null)
+    .where(hasSearchableCopy())
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -2,7 +2,8 @@ import type { Readable } from "node:stream";
 import type { Caller } from "../../access/caller.ts";
 import type { StreamConnection } from "../../event-streams.ts";
 import type { Service } from "../../service.ts";
-import { findSetupSession, readState } from "./queries.ts";
+import { readState } from "../progress.ts";
+import { findSetupSession } from "./queries.ts";
 import { presentSetupSession } from "./schema.ts";
 
 type FollowContext = Pick<Service, "database" | "clock" | "vault" | "eventStreams">;

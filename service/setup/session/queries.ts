@@ -6,7 +6,6 @@ import { loadKind } from "../../connector-types/kinds.ts";
 import type { Database } from "../../database/tables.ts";
 import { findCaller } from "../../identity/callers.ts";
 import type { Service } from "../../service.ts";
-import { openProgress, type SetupFailure } from "../progress.ts";
 
 /** A row of `setup_sessions`. */
 export type SetupSession = Selectable<Database["setup_sessions"]>;
@@ -45,25 +44,8 @@ export async function findSetupSession(database: Kysely<Database>, caller: Calle
   return session;
 }
 
-/** A session, with its status and failure at the time of `readState`. */
-export interface SetupSessionState {
-  readonly session: SetupSession;
-  readonly status: SetupStatus;
-  /** The failure of the last attempt, while the session is open. */
-  readonly failure: SetupFailure | null;
-}
-
-/** Reads the state of a session now. */
-export async function readState(
-  service: Pick<Service, "clock" | "vault">,
-  session: SetupSession,
-): Promise<SetupSessionState> {
-  const status = statusOf(session, service.clock.now());
-  const progress = status === "open" ? await openProgress(service, session) : undefined;
-  return { session, status, failure: progress?.failure ?? null };
-}
-
-type SetupStatus = SetupSession["status"] | "expired";
+/** The status of a session. An open session expires after its `expires_at`. */
+export type SetupStatus = SetupSession["status"] | "expired";
 
 /** The status of a session at `now`, in milliseconds since the epoch. */
 export function statusOf(

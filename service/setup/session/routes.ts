@@ -2,9 +2,10 @@ import { eventsResponse, replyWithEvents } from "../../http/events.ts";
 import { route } from "../../http/route.ts";
 import { idPath, idSchema, nameSchema, termSchema } from "../../http/schemas.ts";
 import { returnUrlSchema } from "../../organizations/schema.ts";
+import { readState } from "../progress.ts";
 import { cancelSetupSession, createSetupSession, sessionLifetime } from "./commands.ts";
 import { followSetupSession } from "./events.ts";
-import { findSetupSession, readState } from "./queries.ts";
+import { findSetupSession } from "./queries.ts";
 import { presentSetupSession, setupSessionSchema } from "./schema.ts";
 
 export const postSetupSession = route({

@@ -1,7 +1,7 @@
 import type { Schema } from "@agent-connectors/runtime";
 import type { ResponseOf } from "../../http/route.ts";
 import { idSchema, nameSchema, timeSchema } from "../../http/schemas.ts";
-import type { SetupSessionState } from "./queries.ts";
+import type { SetupSessionState } from "../progress.ts";
 
 /** A setup session, without the URL of its page. */
 export const setupSessionSchema = {

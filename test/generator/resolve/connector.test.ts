@@ -33,7 +33,7 @@ test("omitted keys have defaults", () => {
 });
 
 test("the model is plain data", () => {
-  // This example has every key of a manifest.
+  // This example has almost every key of a manifest.
   const example = new URL("../../../generator/manifest/examples/help_desk.yaml", import.meta.url);
   const connector = resolve(parse(readFileSync(example), "help_desk.yaml")).value;
   expect(connector?.kind).toBe("help_desk");

@@ -206,10 +206,10 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
 
   /** Changes a session as if another process had accepted the authorization response. The session's lease ends at `until`. */
   const acceptResponse = async (id: string, until: number) => {
-    const { database } = running.service;
+    const { database, vault } = running.service;
     const sessions = database.selectFrom("setup_sessions").selectAll();
     const session = await sessions.where("id", "=", id).executeTakeFirstOrThrow();
-    const { authorization: _, ...progress } = (await openProgress(running.service, session)) ?? { browser: "" };
+    const { authorization: _, ...progress } = (await openProgress(vault, session, clock.now())) ?? { browser: "" };
     const leased = { ...progress, lease: { id: "another process", until } };
     await changeProgress(running.service, session, { progress: leased, stateHash: session.state_hash ?? "" });
   };

@@ -92,7 +92,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     for (const value of [state, nonce, verifier]) expect(sealed).not.toContain(value);
   });
 
-  test("lets the user choose another account than the one that is signed in at the provider", async () => {
+  test("lets the user choose an account other than the one that is signed in at the provider", async () => {
     const browser = openBrowser(running);
     const { html } = await browser.get("/sign-in?return_to=/invitations");
     const [, path = ""] = /<a href="([^"]*)">Use another account/.exec(html) ?? [];

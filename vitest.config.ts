@@ -63,6 +63,8 @@ export default defineConfig({
   test: {
     // Many tests wait for timers and processes, so three workers keep two cores busy.
     maxWorkers: 3,
+    // Titles show the names of cases completely.
+    taskTitleValueFormatTruncate: 0,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

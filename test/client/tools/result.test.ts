@@ -20,13 +20,13 @@ test.each([
   ["Japanese", JSON.stringify({ text: "お客様は返金を希望しています。荷物が破損して届きました。".repeat(20) })],
   ["numbers", JSON.stringify(Array.from({ length: 300 }, (_, at) => at * 12_345.678))],
   ["identifiers", JSON.stringify(records.map(({ id }) => id))],
-])("the estimate for %s is between three quarters and twice the count of a tokenizer", (_, text) => {
+])("the token estimate for %s is 0.75 to 2 times the count of a tokenizer", (_, text) => {
   const counted = countTokens(text);
   expect(estimateTokens(text)).toBeGreaterThanOrEqual(counted * 0.75);
   expect(estimateTokens(text)).toBeLessThan(counted * 2);
 });
 
-test("the estimate for 200 copies of the records is about 200 times the estimate for one copy", () => {
+test("the token estimate for 200 copies of the records is about 200 times the estimate for one copy", () => {
   const text = JSON.stringify(Array.from({ length: 200 }, () => records));
   expect(text.length).toBeGreaterThan(1_000_000);
   expect(estimateTokens(text) / (200 * estimateTokens(JSON.stringify(records)))).toBeCloseTo(1, 1);

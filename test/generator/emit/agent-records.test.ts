@@ -11,7 +11,7 @@ test("a record with many fields has a single section if all fields need only a n
   ]);
 });
 
-test("no two sections have the same id, even if a record has the fields values and values_2", () => {
+test("no two sections have the same id, even if a record has the fields `values` and `values_2`", () => {
   const long = { type: "string", description: "D".repeat(400) } as const;
   const names = Array.from({ length: 12 }, (_, index) => `field_${index}`);
   const inner = { type: "object", properties: Object.fromEntries(names.map((name) => [name, long])) } as const;

@@ -35,7 +35,7 @@ test("every file names its manifest in the first line and ends with one line bre
   }
 });
 
-test("the options set the origin that every file names, and the module from which the examples import the kind", () => {
+test("the options set the manifest and the command that every file names, and the module from which the examples import the kind", () => {
   const command = "agent-cli generate desk.yaml";
   const files = emit(helpDesk, { manifest: "desk.yaml", command, moduleOf: (kind) => `./generated/${kind}/index.ts` });
   for (const { path, text } of files)

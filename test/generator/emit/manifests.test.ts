@@ -282,7 +282,7 @@ function insideOf(connector: Connector): readonly Inner[] {
   return found;
 }
 
-/** Splits a page at its matching headings. The key of a section is the rest of its heading. */
+/** Splits a page at the headings that match `heading`. The key of a section is the rest of its heading. */
 function sections(page: string, heading: RegExp): ReadonlyMap<string, string> {
   // Any heading of level 2 ends a section.
   const found = page.split(heading).map((section) => section.split(/^## /m)[0] ?? "");

@@ -76,7 +76,7 @@ test.each([
   ],
   ["a list of maps", { list: "inject: [{ value: '{{not true}}', in: query, name: a }]" }],
   ["a record", { fields: "z: { description: Z., type: string }\na: { nullable: true, type: string }" }],
-  ["unknown keys", { list: "zebra: 1\nrecords: data\nnotes: [Some.]" }],
+  ["an action with unknown keys", { list: "zebra: 1\nrecords: data\nnotes: [Some.]" }],
 ])("sorting the keys of %s keeps the values, and sorting again changes nothing", (_, parts) => {
   const text = manifest(parts);
   const ordered = orderKeys(text);
@@ -85,6 +85,9 @@ test.each([
   expect(orderKeys(ordered)).toBe(ordered);
 });
 
-test.each(["a: [1", "", "- 1\n- 2\n", "a:\n\tb: 1\n", "text"])("the source %j stays unchanged", (text) => {
-  expect(orderKeys(text)).toBe(text);
-});
+test.each(["a: [1", "", "- 1\n- 2\n", "a:\n\tb: 1\n", "text"])(
+  "the source %j, which is not a map in valid YAML, stays unchanged",
+  (text) => {
+    expect(orderKeys(text)).toBe(text);
+  },
+);

@@ -109,7 +109,7 @@ test("the responses have these members", () => {
   expect(found).toEqual(readGroups(members));
 });
 
-test("a failure has these members", () => {
+test("the schema `Problem` of error responses has these members", () => {
   expect(membersOf(components().schemas.Problem)).toBe(
     "type title status detail code message retryable retry_after_ms details{path code expected found suggestion allowed type format pattern minimum maximum rule{kind params}} upstream{status code request_id message} request_id",
   );

@@ -146,7 +146,7 @@ test("an unknown option is refused, and the error suggests the nearest option wi
   );
 });
 
-test("every option of a connector without an authorization page is refused", () => {
+test("every option is refused if the connector has no option with an authorization page", () => {
   for (const { name } of helpDesk.auth)
     expect(() => authorizationUrl(helpDesk, { ...options, auth: name })).toThrow(
       `expected auth to be an option with an authorization page (this connector has none), found '${name}'`,

@@ -59,7 +59,7 @@ test("`authenticate` omits an injection that reads an absent credential", () => 
   expect(sent.headers).toEqual({ accept: "application/json", authorization: "Basic dTpw" });
 });
 
-test("injectedBy refuses a credential with a line break, and names only the character and its position", () => {
+test("injectedBy refuses a credential with a line break, and the error shows the character and its position, but not the credential", () => {
   const credentials = { api_key: "hunter2\r\nx-evil: 1" };
   let error: unknown;
   try {

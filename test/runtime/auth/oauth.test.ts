@@ -250,7 +250,7 @@ test.each<readonly [Reply, string]>([
   await expect(tokens.current(never)).rejects.toThrow(message);
 });
 
-test("a response of a token endpoint with more than 1000 values is refused", async () => {
+test("a token response with more than 1000 values is refused", async () => {
   const { tokens } = source({ replies: [[200, { access_token: "t1", scopes: Array(1_000).fill("read") }]] });
   await expect(tokens.current(never)).rejects.toThrow(
     "[too_large] the response has more than 1000 values; request less",

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { renewAt } from "../../../runtime/index.ts";
 
 test.each([
-  ["one minute before it expires, with a lifetime of an hour", 3_600_000, 3_540_000],
-  ["one minute before it expires, with a lifetime of ten minutes", 600_000, 540_000],
-  ["a tenth of its lifetime before it expires, with a lifetime of one minute", 60_000, 54_000],
-  ["immediately, with a lifetime of zero", 0, 0],
-])("a token is renewed %s", (_, life, want) => {
+  ["an hour is renewed one minute before it expires", 3_600_000, 3_540_000],
+  ["ten minutes is renewed one minute before it expires", 600_000, 540_000],
+  ["one minute is renewed a tenth of its lifetime before it expires", 60_000, 54_000],
+  ["zero is renewed immediately", 0, 0],
+])("a token with a lifetime of %s", (_, life, want) => {
   const now = 1_700_000_000_000;
   expect(renewAt(now + life, now) - now).toBe(want);
 });

@@ -61,7 +61,7 @@ test("a token endpoint may respond with 201", async () => {
 test.each([
   [refresh, "renewing the access token requires a refresh token, found none; reconnect"],
   [machine, "requesting an access token requires a client id, found none; reconnect"],
-])("no request is sent if a required credential is missing: $name", async (option, reason) => {
+])("with the option $name, no request is sent if a required credential is missing", async (option, reason) => {
   const { request, sent } = endpoint(option, { access_token: "t" });
   await expect(request({ client_secret: "hunter2" })).rejects.toMatchObject({ code: "credentials_rejected", reason });
   expect(sent).toEqual([]);

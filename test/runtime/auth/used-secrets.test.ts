@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AuthOption } from "../../../runtime/auth/model.ts";
 import { createUsedSecrets } from "../../../runtime/auth/secrets.ts";
 
-test("a client drops old tokens, but keeps the credentials in use", () => {
+test("the used secrets of a client omit old tokens, but contain the credentials in use", () => {
   const credentials = { client_secret: "the secret of the client" };
   const option = { name: "oauth", title: "OAuth", description: "", credentials: {}, inject: [] };
   const secrets = createUsedSecrets(option, { credentials, config: () => ({}) });
@@ -35,7 +35,7 @@ test("a public credential is not a secret, even if it is sent", () => {
   expect(secrets.values()).toEqual(["secret-key"]);
 });
 
-test("a client keeps a thousand short tokens, and it keeps the credentials in use regardless of their length", () => {
+test("the used secrets of a client contain a thousand short tokens, and the credentials in use regardless of their length", () => {
   const credentials = { private_key: "key".repeat(50_000) };
   const option = { name: "oauth", title: "OAuth", description: "", credentials: {}, inject: [] };
   const secrets = createUsedSecrets(option, { credentials, config: () => ({}) });

@@ -47,7 +47,7 @@ const calls = {
 };
 
 test.each(["list", "create"] as const)(
-  "a failing token request is repeated at most `retries` times: %s",
+  "if the token request of the action %s fails, it is repeated at most `retries` times",
   async (action) => {
     const { client, paths } = await startingWith({ token: Array.from({ length: 20 }, () => [503] as const) });
     await expect(calls[action](client)).rejects.toMatchObject({ code: "upstream_unavailable" });

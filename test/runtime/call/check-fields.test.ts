@@ -55,7 +55,7 @@ test.each([
   { path: "__proto__.id", suggestion: undefined },
   { path: ".", suggestion: undefined },
   { path: "id.", suggestion: "id" },
-])("the unknown field '$path' is refused, with the nearest path if there is one", ({ path, suggestion }) => {
+])("the problem for the unknown field '$path' suggests the nearest path if there is one", ({ path, suggestion }) => {
   const problem = {
     code: "unknown",
     allowed: [

@@ -49,7 +49,7 @@ test.each([
     want: [1e20, "12345678901234567890"],
   },
   { name: "a string of digits", text: '["1234567890123456789"]', want: ["1234567890123456789"] },
-])("parseJson reads safe integers, fractions, exponents and strings like JSON.parse: $name", ({ text, want }) => {
+])("parseJson reads safe integers, fractions, exponents and strings as JSON.parse does: $name", ({ text, want }) => {
   expect(parse(text)).toEqual(want);
 });
 
@@ -69,7 +69,7 @@ test("parseJson keeps the digits of every integer", () => {
   );
 });
 
-test("parseJson reads JSON without integers beyond ±(2^53−1) like JSON.parse", () => {
+test("parseJson reads JSON without integers beyond ±(2^53−1) as JSON.parse does", () => {
   const scalar = fc.oneof(
     fc.string(),
     fc.boolean(),
@@ -154,9 +154,9 @@ test("a body that is nested too deep is unreadable, even if it is large", () => 
 });
 
 test.each([
-  { name: "few", text: "[1,[2,3],{}]", values: 6 },
-  { name: "many", text: `[${"{},".repeat(400_000)}{}]`, values: 400_002 },
-  { name: "many in a large text", text: JSON.stringify(Array(3_000).fill(["x".repeat(200)])), values: 6_001 },
+  { name: "few values", text: "[1,[2,3],{}]", values: 6 },
+  { name: "many values", text: `[${"{},".repeat(400_000)}{}]`, values: 400_002 },
+  { name: "many values in a large text", text: JSON.stringify(Array(3_000).fill(["x".repeat(200)])), values: 6_001 },
 ])("parseJson reads a body with as many values as the limit, and refuses one value more: $name", ({ text, values }) => {
   expect(parseJson(text, { maxValues: values })).toEqual(JSON.parse(text));
   const message = `[too_large] the response has more than ${values - 1} values; request less`;

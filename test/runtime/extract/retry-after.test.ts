@@ -29,7 +29,7 @@ test.each<{ name: string; headers: Record<string, string>; reset?: RateLimit["re
   { name: "a past date", headers: { "retry-after": "Wed, 01 May 2024 11:00:00 GMT" }, want: 0 },
   { name: "a date with spaces around it", headers: { "retry-after": " Wed May  1 12:01:00 2024 " }, want: 60_000 },
   { name: "neither seconds nor a date", headers: { "retry-after": "soon" }, want: undefined },
-  { name: "a day without a date", headers: { "retry-after": "Wed, soon" }, want: undefined },
+  { name: "a weekday without a date", headers: { "retry-after": "Wed, soon" }, want: undefined },
   { name: "a negative number is ignored", headers: { "retry-after": "-5" }, want: undefined },
   { name: "a reset in seconds", headers: { "x-reset": "12" }, reset: resetIn("seconds"), want: 12_000 },
   {

@@ -17,7 +17,7 @@ const pagination: Pagination = {
   ],
 };
 
-/** Returns the URL and the headers of the request for the next page; `undefined` if there is no next page. */
+/** Returns the URL and the headers of the request for the page of a step; `undefined` if the step has no page. */
 function planned(step: Step): { readonly url: string; readonly headers: object } | undefined {
   if (step.kind !== "page") return undefined;
   const { url, headers } = plan(invoke({ pagination }), step);
@@ -33,7 +33,7 @@ test("the values that are sent with a cursor are in the second request, and not 
   });
 });
 
-test("a value is omitted if the previous page does not have it", () => {
+test("a value to send with the cursor is omitted if the previous page does not have it", () => {
   const seen = seenOf({ response: { next: "b" } });
   expect(planned(nextStep(pagination, seen, { kind: "page" }))).toEqual({
     url: "https://api.example/v1/customers?cursor=b&fields=id%2Cname",

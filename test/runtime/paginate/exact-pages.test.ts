@@ -22,7 +22,7 @@ const exclusive = (...except: string[]): readonly Rule[] => [{ kind: "exclusive"
 test.each<{ name: string; changes: Partial<Sized>; given?: object; records: number; want: object }>([
   { name: "is at least the minimum of its param", changes: {}, records: 8, want: { limit: 4 } },
   { name: "is at most the maximum of its param", changes: {}, given: { limit: "8" }, records: 8, want: { limit: 4 } },
-  { name: "is not chosen if every suitable size is below the minimum", changes: {}, records: 9, want: {} },
+  { name: "is not chosen if it is below the minimum of its param", changes: {}, records: 9, want: {} },
   { name: "is not chosen for an action that returns one object", changes: { returns: one }, records: 8, want: {} },
   {
     name: "is not chosen if the caller's token excludes its param",

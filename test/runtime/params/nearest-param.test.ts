@@ -76,9 +76,9 @@ test.each<[string, string, Action]>([
 });
 
 test.each([
-  ["'page' has no nearest param with pagination by cursor", byCursor, "page"],
-  ["'offset' has no nearest param with pagination by page number", byPage, "offset"],
-  ["'limit' has no nearest param without pagination", plainId, "limit"],
+  ["'page' has no nearest param if the pagination is by cursor", byCursor, "page"],
+  ["'offset' has no nearest param if the pagination is by page number", byPage, "offset"],
+  ["'limit' has no nearest param if the action has no pagination", plainId, "limit"],
   ["'cursor' has no nearest param if the page token is neither a param nor a URL", byHiddenCursor, "cursor"],
   ["'id' has no nearest param if there are several path params", actionOf({ team: path, chat: path }), "id"],
   ["'user_id' has no nearest param if the only path param is 'chat_id'", one, "user_id"],

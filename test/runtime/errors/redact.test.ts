@@ -94,8 +94,8 @@ test.each([
   ["hex", Buffer.from(secret).toString("hex")],
   ["hex in upper case", Buffer.from(secret).toString("hex").toUpperCase()],
   ["half of it in hex", Buffer.from(secret.slice(8, 24)).toString("hex")],
-  ["base64 after one byte", Buffer.from(`x${secret}`).toString("base64")],
-  ["base64 after two bytes", Buffer.from(`xy${secret}`).toString("base64")],
+  ["base64 of one byte and the secret", Buffer.from(`x${secret}`).toString("base64")],
+  ["base64 of two bytes and the secret", Buffer.from(`xy${secret}`).toString("base64")],
   ["half of it in base64", Buffer.from(`xy${secret.slice(3, 24)}`).toString("base64url")],
   ["split by spaces", split(secret, " ")],
   ["split by line breaks", split(secret, "\r\n\t")],
@@ -163,8 +163,8 @@ test.each([
 });
 
 test.each([
-  ["errors", (cause: Error | undefined) => new Error("no", { cause })],
-  ["failures", (cause: Error | undefined) => new ConnectorError("internal", "no", { cause })],
+  ["instances of Error", (cause: Error | undefined) => new Error("no", { cause })],
+  ["instances of ConnectorError", (cause: Error | undefined) => new ConnectorError("internal", "no", { cause })],
 ])("the sixth cause and deeper ones are dropped in a chain of %s", (_, wrap) => {
   let error: Error | undefined;
   for (let level = 0; level < 8; level++) error = wrap(error);
@@ -189,7 +189,7 @@ test.each([
   ],
   ["with a member that throws", Object.defineProperty(new Error(secret), "request", throwing("request"))],
   [
-    "with a cause that throws",
+    "whose cause has a member that throws",
     new Error("no", { cause: Object.defineProperty(new Error(secret), "x", throwing("x")) }),
   ],
 ])("an unreadable cause does not prevent redaction: an error %s", (_, cause) => {

@@ -388,7 +388,7 @@ test.each<readonly [string, Buffer, string]>([
   ["gzip", Buffer.from("not gzip"), ""],
   ["compress", Buffer.from("?"), ""],
 ])(
-  "a download fails after an error response with the content coding %s, with the upstream's message if the body can be decoded",
+  "the error of a download contains the upstream's message if the error response (content coding %s) can be decoded",
   async (coding, body, end) => {
     const { baseUrl } = await loopback((_, response) =>
       response.writeHead(404, { "content-type": "application/json", "content-encoding": coding }).end(body),

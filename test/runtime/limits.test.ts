@@ -21,7 +21,7 @@ test.each<readonly [string, unknown, string]>([
   ["bodyTimeoutMs", "30", "an integer, found the string '30'"],
   ["rateLimit", true, "one of 'on', 'off', found true"],
   ["connectTimeoutMs", null, "an integer, found null"],
-])("an invalid limit is refused, %s: %s", (name, value, expectation) => {
+])("an invalid limit is refused, %s: expected %s", (name, value, expectation) => {
   expect(() => limitsOf({ [name]: value })).toThrow(`[invalid_config] limits.${name}: expected ${expectation}`);
 });
 

@@ -34,7 +34,12 @@ describe("encode", () => {
     ["an object that has only absent members as an empty string", { gte: undefined }, "deep", "a="],
     ["an empty object as an empty string", {}, "deep", "a="],
     ["objects in an array with indices", [{ price: "p", quantity: 2 }], "indexed", "a[0][price]=p&a[0][quantity]=2"],
-    ["objects with indices for the encoding 'repeat' too", [{ b: 1 }, { b: 2 }], "repeat", "a[0][b]=1&a[1][b]=2"],
+    [
+      "objects in an array with indices for the encoding 'repeat' too",
+      [{ b: 1 }, { b: 2 }],
+      "repeat",
+      "a[0][b]=1&a[1][b]=2",
+    ],
     ["an array in an object as one pair for each element", { b: [1, 2] }, "repeat", "a[b]=1&a[b]=2"],
     ["an array in an object with commas between elements", { b: [1, 2] }, "comma", "a[b]=1,2"],
     ["an array in an object with indices", { b: [{ c: 1 }] }, "indexed", "a[b][0][c]=1"],
@@ -64,7 +69,7 @@ describe("encode", () => {
     );
   });
 
-  test("writes one pair for each nested value in order, with the path to the value in brackets", () => {
+  test("for the encoding 'indexed', writes one pair for each nested value in order, with the path to the value in brackets", () => {
     const key = fc.string({ unit: "binary", minLength: 1 }).filter((name) => !/[[\]]|^\d+$/.test(name));
     const { node } = fc.letrec<{ node: unknown }>((tie) => ({
       node: fc.oneof(

@@ -164,11 +164,19 @@ describe("a JSON body", () => {
       ],
       { a: [{ b: [{ c: 1, d: 2 }] }, 3] },
     ],
-    ["an object for a member whose name is a number", [[body("a", "0", "b"), 1]], { a: { 0: { b: 1 } } }],
+    [
+      "an object, not an array, if the name of its member is a string of digits",
+      [[body("a", "0", "b"), 1]],
+      { a: { 0: { b: 1 } } },
+    ],
     ["an object for a member with the name of a method", [[body("toString", "a"), 1]], { toString: { a: 1 } }],
     ["an unchanged array", [[body("a"), [1, 2]]], { a: [1, 2] }],
-    ["an array as a string by its encoding", [[{ ...body("a"), encode: "comma" }, [1, 2]]], { a: "1,2" }],
-    ["a string for the encoding 'json'", [[{ ...body("a"), encode: "json" }, { b: [1] }]], { a: '{"b":[1]}' }],
+    ["a string for an array with the encoding 'comma'", [[{ ...body("a"), encode: "comma" }, [1, 2]]], { a: "1,2" }],
+    [
+      "a string for an object with the encoding 'json'",
+      [[{ ...body("a"), encode: "json" }, { b: [1] }]],
+      { a: '{"b":[1]}' },
+    ],
   ] as const)("contains %s", (_, writes, want) => {
     expect(drafted("json", ...writes).json).toEqual(want);
   });
@@ -186,13 +194,13 @@ describe("a JSON body", () => {
   test.each([
     ["x", "a string"],
     [{ b: 1 }, "an object"],
-  ])("refuses an item of %j", (value, found) => {
+  ])("refuses a write to an item of %j, which is not an array", (value, found) => {
     expect(() => drafted("json", [body("a"), value], [body("a", 0), 1])).toThrow(
       `[internal] expected an array at 'a' in the body, found ${found}`,
     );
   });
 
-  test.each(["x", 1, 0, [1]])("refuses a member below %j", (value) => {
+  test.each(["x", 1, 0, [1]])("refuses a write to a member of %j, which is not an object", (value) => {
     const found = typeof value === "object" ? "an array" : `a ${typeof value}`;
     expect(() => drafted("json", [body("a"), value], [body("a", "b"), 1])).toThrow(
       `[internal] expected an object at 'a' in the body, found ${found}`,
@@ -218,7 +226,7 @@ describe("a form", () => {
     ["an item by index", [[body("items", 0, "id"), 5]], ["items[0][id]=5"]],
     ["null as the empty string", [[body("email"), null]], ["email="]],
     [
-      "arrays by the target's encoding",
+      "arrays in the encoding of the target",
       [[{ ...body("expand"), encode: "brackets" }, ["a", "b"]]],
       ["expand[]=a&expand[]=b"],
     ],
@@ -231,7 +239,7 @@ describe("a form", () => {
       ["a[c]=2"],
     ],
     [
-      "a later write in addition to writes of another name",
+      "a later write in addition to an earlier write to another name",
       [
         [body("ab", "b"), 1],
         [body("a"), 2],

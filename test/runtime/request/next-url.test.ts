@@ -16,7 +16,7 @@ describe("nextUrl follows", () => {
     ["a URL that has no scheme", "//api.example/x", "https://api.example/x"],
     ["a URL with the default port", "https://api.example:443/x", "https://api.example/x"],
     ["a URL with a host in capitals", "https://API.example/x", "https://api.example/x"],
-    ["a URL with escapes, unchanged", "/x?cursor=a%2Fb%3D%3D+c", "https://api.example/x?cursor=a%2Fb%3D%3D+c"],
+    ["a URL with unchanged percent-encoding", "/x?cursor=a%2Fb%3D%3D+c", "https://api.example/x?cursor=a%2Fb%3D%3D+c"],
     ["a URL after removing its fragment", "/x?a=1#b", "https://api.example/x?a=1"],
     ["a URL after removing its user and password", "https://me:secret@api.example/x", "https://api.example/x"],
   ])("%s", (_, next, want) => {
@@ -93,7 +93,7 @@ describe("a caller's URL of a page", () => {
     expect(() => check("https://api.example/v1/accounts/sc:b/items", { id: "sc%3Ab" })).not.toThrow();
   });
 
-  test("must start with the path of the base URL", () => {
+  test("must have a path that starts with the path of the base URL", () => {
     const baseUrl = "http://127.0.0.1:8931/kind/";
     expect(() => check("http://127.0.0.1:8931/kind/v1/accounts/a/items", { baseUrl })).not.toThrow();
     expect(() => check("http://127.0.0.1:8931/v1/accounts/a/items", { baseUrl })).toThrow(refused);

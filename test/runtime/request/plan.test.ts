@@ -44,7 +44,7 @@ describe("a string of digits", () => {
   });
 });
 
-test("a comma-separated string is sent without spaces", () => {
+test("a comma-separated string is sent without the spaces around its items", () => {
   const params = { a: param(inQuery("a"), { schema: { type: "string", separated: ["x", "y"] } }) };
   expect(plan(invoke({ params }, { params: { a: " x , y " } }), first).url).toMatch(/\?a=x%2Cy$/);
 });
@@ -98,7 +98,7 @@ describe("params", () => {
   const table: readonly [name: string, params: Record<string, Param>, given: Record<string, Json>, query: string][] = [
     ["have the upstream's name", { status: param(inQuery("state")) }, { status: "open" }, "state=open"],
     ["keep the empty string", { query: param(inQuery("query")) }, { query: "" }, "query="],
-    ["send null as the empty string", { query: param(inQuery("query")) }, { query: null }, "query="],
+    ["are sent as the empty string if they are null", { query: param(inQuery("query")) }, { query: null }, "query="],
     ["are omitted if absent", { query: param(inQuery("query")) }, {}, ""],
     ["are omitted if absent, even with the name of a method", { toString: param(inQuery("a")) }, {}, ""],
     ["follow their encoding", { ids: param(inQuery("ids"), { encode: "comma" }) }, { ids: [1, 2] }, "ids=1%2C2"],

@@ -71,7 +71,7 @@ test.each<[name: string, schema: Schema, value: unknown, suggestion: unknown]>([
   ["nothing for a JSON array with wrong items", { type: "array", items: { type: "string" } }, "[1,2]", undefined],
   ["exact digits for a long integer", { type: "array", items: {} }, "[9007199254740993]", ["9007199254740993"]],
   ["one item for a sentence", { type: "array", items: { type: "string" } }, "Hello, dear world", ["Hello, dear world"]],
-  ["one item for a wrong list", { type: "array", items: { enum: ["a,b"] } }, "a,b", ["a,b"]],
+  ["one item for a value of the enum that has a comma", { type: "array", items: { enum: ["a,b"] } }, "a,b", ["a,b"]],
   ["nothing for an item outside the enum", { type: "array", items: { type: "string", enum: ["x"] } }, "y", undefined],
   ["the full word for an abbreviation", { enum: ["ascending", "descending"] }, "DESC", "descending"],
   ["the abbreviation for a full word", { enum: ["asc", "desc"] }, "descending", "desc"],

@@ -141,7 +141,7 @@ describe("each helper", () => {
     expect(evaluate({ call, args }, scope)).toEqual(want);
   });
 
-  test("is in the table, and each row has a number of arguments that the helper accepts", () => {
+  test("has a row in the table of these tests, and each row has a number of arguments that the helper accepts", () => {
     expect(new Set(table.map(([call]) => call))).toEqual(new Set(Object.keys(helpers)));
     for (const [call, args] of table) {
       const [min, max] = helpers[call]?.arity ?? [1, 0];

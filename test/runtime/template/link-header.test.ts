@@ -51,7 +51,7 @@ test.each([
   ["nothing in an empty header", "", {}],
   ["nothing in a link that never closes", "<u; rel=next", {}],
   ["the link after a broken one", 'oops; rel=x, <u>; rel="next"', { next: { url: "u", rel: "next" } }],
-  ["a quote that never closes, to the end", '<u>; rel="next', { next: { url: "u", rel: "next" } }],
+  ["an unclosed quoted string up to the header's end", '<u>; rel="next', { next: { url: "u", rel: "next" } }],
   ["a list with empty elements", ", ,<u>; rel=next,,", { next: { url: "u", rel: "next" } }],
 ])("parseLinkHeader reads %s", (_, header, want) => {
   expect(parseLinkHeader(header)).toEqual(want);

@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * `live` sends a live request, and `sync` sends a background request. `begun` contains the rank and the start time of each
- * request. `times` returns the start times of one rank.
+ * `live` sends a live request, which is a request of a caller. `sync` sends a background request. `begun` contains the rank and
+ * the start time of each request. `times` returns the start times of one rank.
  */
 function ranked(limiter: RankedLimiter, tookMs = 0) {
   const begun: [rank: string, at: number][] = [];

@@ -123,7 +123,7 @@ test.each(["gzip", "identity"])(
 );
 
 test.each([undefined, "gzip", "identity"])(
-  "a body with the content coding %s is large if it has at least the minimum size",
+  "a body with the content coding %s is large if its decompressed size is at least the minimum size",
   async (contentEncoding) => {
     const { large } = countAdmissions();
     const collected = (bytes: number, options: Partial<CollectOptions> = {}) => {

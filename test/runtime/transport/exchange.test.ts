@@ -71,7 +71,7 @@ test("a large body whose request is aborted releases its permit", async () => {
   await expect.poll(() => permits).toBe(0);
 });
 
-test("plainHeaders converts the names of headers from any dispatcher to lower case", () => {
+test("plainHeaders converts the header names of any dispatcher to lower case", () => {
   expect(plainHeaders({ "Content-Type": "a/b", link: ["c", "d"] })).toEqual({ "content-type": "a/b", link: "c, d" });
   expect(plainHeaders({ "Content-Type": "a/b" })).toEqual({ "content-type": "a/b" });
 });
@@ -167,7 +167,7 @@ test.each(unreadable)("an invalid or too large body in %s is refused", async (co
 });
 
 test.each(unreadable)(
-  "an error response with an invalid or too large body in %s has an empty body",
+  "in an error response, an empty body replaces an invalid or too large body in %s",
   async (coding, body) => {
     const { baseUrl } = await loopback((_, response) => {
       response.writeHead(503, { "content-encoding": coding, "retry-after": "7" }).end(body);
@@ -178,9 +178,9 @@ test.each(unreadable)(
 );
 
 test.each([
-  ["with its length", { "content-length": 7 }],
-  ["without a length", {}],
-])("a body of maxBodyBytes %s is not too large", async (_, headers) => {
+  ["with a content-length", { "content-length": 7 }],
+  ["without a content-length", {}],
+])("a body of `maxBodyBytes` bytes %s is not too large", async (_, headers) => {
   const { baseUrl } = await loopback((_request, response) => {
     response.writeHead(200, headers).write("123");
     response.end("4567");
@@ -189,8 +189,8 @@ test.each([
 });
 
 test.each([
-  ["with its length", { "content-length": 9 }],
-  ["without a length", {}],
+  ["with a content-length", { "content-length": 9 }],
+  ["without a content-length", {}],
 ])("an error response that is too large has an empty body, and its connection is closed: %s", async (_, headers) => {
   let closed = false;
   const { baseUrl } = await loopback((_, response) => {
@@ -206,13 +206,13 @@ test.each([
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 
-test.each(["with its length", "without a length"])(
+test.each(["with a content-length", "without a content-length"])(
   "a body of 200 MiB %s is refused before a quarter of it is sent",
   async (kind) => {
     const piece = Buffer.alloc(1024 * 1024);
     let sent = 0;
     const { baseUrl } = await loopback((_, response) => {
-      if (kind === "with its length") response.setHeader("content-length", 200 * piece.length);
+      if (kind === "with a content-length") response.setHeader("content-length", 200 * piece.length);
       const send = () => {
         while (!response.destroyed && sent < 200 * piece.length) {
           sent += piece.length;
@@ -229,7 +229,7 @@ test.each(["with its length", "without a length"])(
 );
 
 test.each(["keep-alive", "close"])(
-  "if a connection with the header `connection: %s` breaks before the end of the response, the request fails as upstream_unavailable",
+  "if the connection breaks before the end of a response with the header `connection: %s`, the request fails as upstream_unavailable",
   async (connection) => {
     const { baseUrl } = await loopback((_, response) => {
       response.setHeader("content-length", 100);

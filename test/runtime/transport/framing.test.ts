@@ -25,13 +25,13 @@ const body = '{"data":{"id":"1"}}';
 const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
 const malformed: readonly (readonly [string, string])[] = [
-  ["two lengths", `content-length: ${body.length}\r\ncontent-length: 5\r\n\r\n${body}`],
-  ["the same length twice", `content-length: ${body.length}\r\ncontent-length: ${body.length}\r\n\r\n${body}`],
-  ["a length before chunks", `content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n${chunked}`],
-  ["chunks before a length", `transfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n${chunked}`],
-  ["a length beyond 64 bits", `content-length: 99999999999999999999999\r\n\r\n${body}`],
-  ["a length that is not a number", `content-length: abc\r\n\r\n${body}`],
-  ["NUL in a header", `x-a: a\0b\r\ncontent-length: ${body.length}\r\n\r\n${body}`],
+  ["two different values of content-length", `content-length: ${body.length}\r\ncontent-length: 5\r\n\r\n${body}`],
+  ["the same content-length twice", `content-length: ${body.length}\r\ncontent-length: ${body.length}\r\n\r\n${body}`],
+  ["`content-length` before `transfer-encoding`", `content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n${chunked}`],
+  ["`transfer-encoding` before `content-length`", `transfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n${chunked}`],
+  ["a content-length beyond 64 bits", `content-length: 99999999999999999999999\r\n\r\n${body}`],
+  ["a content-length that is not a number", `content-length: abc\r\n\r\n${body}`],
+  ["NUL in a header's value", `x-a: a\0b\r\ncontent-length: ${body.length}\r\n\r\n${body}`],
   ["NUL in a header's name", `x\0a: b\r\ncontent-length: ${body.length}\r\n\r\n${body}`],
 ];
 
@@ -50,7 +50,7 @@ test.each([
   ["its last chunk", `transfer-encoding: chunked\r\n\r\n${chunked.slice(0, -5)}`],
   ["the end of a chunk", `transfer-encoding: chunked\r\n\r\n${chunked.slice(0, 8)}`],
 ])(
-  "if a body with `connection: close` ends before %s, the request is repeated, and a download fails as upstream_unavailable",
+  "if the body of a response with `connection: close` ends before %s, the request is repeated, and a download fails as upstream_unavailable",
   async (_, rest) => {
     const { baseUrl, counted } = await rawServer(`HTTP/1.1 200 OK\r\nconnection: close\r\n${rest}`);
     const client = clientFor(baseUrl, { limits: { timeoutMs: 5_000, retries: 1 } });

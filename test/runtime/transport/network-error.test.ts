@@ -35,7 +35,7 @@ test.each(cases)("networkError explains %s", (code, message) => {
   expect(networkError(error)).toMatchObject({ message, cause: error });
 });
 
-test("networkError returns a ConnectorError unchanged, an abort as cancelled, and other errors as internal", () => {
+test("networkError returns a ConnectorError unchanged, an abort as cancelled, and an error without a code as internal", () => {
   const own = new ConnectorError("too_large", "too much");
   expect(networkError(own)).toBe(own);
   expect(networkError(new DOMException("left", "AbortError"))).toMatchObject({ code: "cancelled" });
@@ -52,7 +52,7 @@ test("the error for a response that is not HTTP does not contain the error of th
 test.each([
   [4, "upstream_unavailable"],
   [6, "upstream_unreadable"],
-])("a response with a content-length of 5 and %i bytes fails as %s", (bytes, code) => {
+])("a response of %i bytes with a content-length of 5 fails as %s", (bytes, code) => {
   const mismatch = Object.assign(new Error("mismatch"), { code: "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" });
   expect(networkError(mismatch, { headers: { "content-length": "5" }, bytes })).toMatchObject({ code });
 });

@@ -254,7 +254,7 @@ test.each([
   [66_971_031, "18.7 hours"],
   [172_800_000, "2 days"],
 ])(
-  "the error of a request that would wait %i ms says '%s', and names timeout_ms except in the background",
+  "the error of a request that would wait %i ms says '%s', and names timeout_ms unless the request is a background request",
   async (ms, text) => {
     const limiter = createRateLimiter({}, fakeClock(0));
     limiter.hold(ms);

@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test("dropped credentials stay dropped after a redirect back", async () => {
+test("credentials that a redirect to another origin removes stay removed after a redirect back", async () => {
   const { send, sent } = sender({
     "https://a.test/1": [302, "https://b.test/2"],
     "https://b.test/2": [302, "https://a.test/3"],

@@ -93,7 +93,7 @@ test.each<{ name: string; auth: AuthOption[]; path?: string; headers: Record<str
     status: 200,
   },
   {
-    name: "only one of two headers",
+    name: "only one of two required headers",
     auth: [
       option("a", [header("x-id", credential("id")), header("x-key", credential("api_key"))], {
         credentials: { id: field, api_key: field },
@@ -103,13 +103,13 @@ test.each<{ name: string; auth: AuthOption[]; path?: string; headers: Record<str
     status: 401,
   },
   {
-    name: "the second of two options",
+    name: "the credential of the second of two auth options",
     auth: [option("a", [header("x-a", credential("api_key"))]), option("b", [header("x-b", credential("api_key"))])],
     headers: { "x-b": "k" },
     status: 200,
   },
   {
-    name: "an optional header left out",
+    name: "the required header, without the optional one,",
     auth: [
       option("a", [header("x-key", credential("api_key")), header("x-account", credential("account"))], {
         credentials: { api_key: field, account: { ...field, required: false } },

@@ -119,7 +119,7 @@ const token = async (base: string, members: Readonly<Record<string, string | und
   return { status: response.status, body: (await response.json()) as Readonly<Record<string, string>> };
 };
 
-test("the page lists the scopes, escaped, and has buttons to allow and to deny", async () => {
+test("the authorization page lists the scopes, escaped, and has buttons to allow and to deny", async () => {
   const { base } = await sandboxFor(desk());
   const response = await fetch(page(base, { client_id: `<b>"app"`, scope: "read <i>" }));
   const text = await response.text();
@@ -179,7 +179,7 @@ test("the page and the token request have the client id in the params that the o
   expect((await token(base, sent)).status).toBe(200);
 });
 
-test("a page can have a client id that token requests do not have", async () => {
+test("the URL of the authorization page can have a client id that token requests do not have", async () => {
   const { base } = await sandboxFor(
     desk({ authorize: { clientParam: "application_id", clientId: { get: ["credentials", "application_id"] } } }),
   );

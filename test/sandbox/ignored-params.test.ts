@@ -39,7 +39,7 @@ test("the response to a list names the params that the list ignores", async () =
 });
 
 test.each(["create", "update"] as const)(
-  "the response to a %s names the params that are not fields of the record",
+  "the response to the action %s names the params that are not fields of the record",
   async (kind) => {
     const request = kind === "create" ? "POST /tickets" : "PATCH /tickets/{id}";
     const { headerOf, id: first } = await deskWith({

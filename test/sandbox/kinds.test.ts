@@ -154,7 +154,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
   const checked = new Map(
     patterns.flatMap((one) => (recordFields.includes(one.name) ? [[JSON.stringify(one), one]] : [])),
   );
-  test.each([...checked.values()])("the listed $name match the pattern of the param: $pattern", ({ name, pattern }) => {
+  test.each([...checked.values()])("each listed $name matches the param's pattern: $pattern", ({ name, pattern }) => {
     const values = [...listed.values()].flat().flatMap((record) => Object(record)[name] ?? []);
     expect(values).not.toEqual([]);
     expect(values.filter((value) => !new RegExp(pattern).test(String(value)))).toEqual([]);

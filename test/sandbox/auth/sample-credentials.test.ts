@@ -70,10 +70,10 @@ test("without OAuth, an access token is an ordinary credential", () => {
 });
 
 test.each([
-  { credentials: { ...clientFields, refresh_token: required } },
-  { credentials: { ...clientFields, refresh_token: optional, access_token: required } },
+  { name: "a refresh token", credentials: { ...clientFields, refresh_token: required } },
+  { name: "an access token", credentials: { ...clientFields, refresh_token: optional, access_token: required } },
 ])(
-  "a client with sample values for the fields $credentials is authenticated, even after its token has expired",
+  "if the auth option requires $name, a client with the sample credentials is authenticated, even after its token has expired",
   async (given) => {
     let now = Date.UTC(2026, 0, 1);
     const connector = connectorOf({

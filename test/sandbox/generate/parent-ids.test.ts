@@ -4,13 +4,13 @@ import { actionOf, inPath } from "../fixtures/action-of.ts";
 import { connectorOf, store } from "../fixtures/connector-of.ts";
 import { sandboxFor } from "../fixtures/sandbox-for.ts";
 
-test.each<{ id: Schema; field: Schema; isSame: boolean }>([
-  { id: { type: "string" }, field: { type: "string" }, isSame: true },
-  { id: { type: "string" }, field: { type: "integer" }, isSame: false },
-  { id: { type: "string", format: "int64" }, field: { type: "integer" }, isSame: true },
-  { id: { type: "integer" }, field: { type: "string" }, isSame: true },
+test.each<{ idType: string; id: Schema; field: Schema; isSame: boolean }>([
+  { idType: "a string", id: { type: "string" }, field: { type: "string" }, isSame: true },
+  { idType: "a string", id: { type: "string" }, field: { type: "integer" }, isSame: false },
+  { idType: "a string of digits", id: { type: "string", format: "int64" }, field: { type: "integer" }, isSame: true },
+  { idType: "an integer", id: { type: "integer" }, field: { type: "string" }, isSame: true },
 ])(
-  "a field of type $field.type for a parent id of type $id.type keeps its own type; the field contains the id: $isSame",
+  "a field of type $field.type for a parent id that is $idType keeps its own type; the field contains the id: $isSame",
   async ({ id, field, isSame }) => {
     const { call } = await sandboxFor(
       connectorOf({

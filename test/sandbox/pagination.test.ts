@@ -125,9 +125,9 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
     pages: 3,
     list: byCursor({ get: ["last_record", "id"] }, not(response("has_more"))),
   },
-  { name: "the id of the last record, until an empty page", pages: 4, list: byCursor({ get: ["last_record", "id"] }) },
+  { name: "the last record's id and an empty page", pages: 4, list: byCursor({ get: ["last_record", "id"] }) },
   {
-    name: "a field of the last record other than its id",
+    name: "`created_at` of the last record",
     pages: 3,
     list: byCursor({ get: ["last_record", "created_at"] }, not(response("has_more"))),
   },
@@ -306,7 +306,7 @@ test("a link header has the URLs of the next and the first page, and the last pa
   expect((await get("/tickets?limit=10&cursor=WzI0XQ")).headers.get("link")).toBeNull();
 });
 
-test("the members of the response that `meta` reads describe the list and the page", async () => {
+test("the response members that `meta` reads describe the list and the page", async () => {
   const integer = { type: "integer" } as const;
   const list = listOf(
     (size) => ({ kind: "page", token: { target: query("page") }, start: 1, injectFirst: true, size }),

@@ -264,7 +264,7 @@ test("an array of creates adds records; a list finds them, and an update changes
   expect(found).toContain(first?.ticket.path);
 });
 
-test("the response of a deletion has the values of the deleted record", async () => {
+test("the response to a deletion has the values of the deleted record", async () => {
   const type = (...values: string[]): Schema => ({ type: "string", enum: values });
   const { id: key, deleted: confirmed } = deleted.properties ?? {};
   const members = { id: key, object: type("board", "label", "ticket"), status: ticket.properties?.status, number: key };

@@ -138,15 +138,15 @@ test.each([
   { entity: "customers", rows: permissions, rule: "a permission for this entity applies", expected: "write" },
   { entity: "refunds", rows: permissions, rule: "a permission for this entity applies", expected: "none" },
   { entity: "invoices", rows: permissions, rule: "a permission for '*' applies", expected: "read" },
-  { entity: "invoices", rows: [], rule: "they have no permissions for the connector", expected: "write" },
+  { entity: "invoices", rows: [], rule: "they have no permission for any entity", expected: "write" },
   {
     entity: "invoices",
     rows: [{ entity: "refunds", access: "none" } as const],
-    rule: "only another entity has a permission",
+    rule: "their permissions are for other entities",
     expected: "write",
   },
   { entity: "constructor", rows: permissions, rule: "a permission for '*' applies", expected: "read" },
-])("a member has $expected access to $entity if $rule", ({ entity, rows, expected }) => {
+])("the access of a member to $entity is '$expected' if $rule", ({ entity, rows, expected }) => {
   expect(entityAccess({ role: "member" }, rows, entity)).toBe(expected);
 });
 

@@ -181,7 +181,7 @@ describe.each(engines)("hostile requests on %s", (engine) => {
       { timeout: 10_000 },
     );
     expect(calls.body.data).toHaveLength(2);
-    // JSON escapes control characters.
+    // `JSON.stringify` escapes control characters.
     expect(JSON.stringify(calls.body)).not.toMatch(/\\(?:u00[01]|[bfnrt])/);
     for (const line of lines) {
       expect(line).toMatch(/^[^\n]+\n$/);

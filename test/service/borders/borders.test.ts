@@ -156,7 +156,7 @@ test("every route has a row in `table` or in `publicStatuses`", () => {
   expect(Object.keys(publicStatuses).toSorted()).toEqual(publicCases.map(({ operationId }) => operationId).toSorted());
 });
 
-/** The tables of the database that the tests compare before and after requests. */
+/** The tables whose rows the tests compare before and after requests. */
 const tables = [
   "api_clients",
   "memberships",

@@ -264,7 +264,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     ["langchain", ToolException],
     ["mcp", ToolError],
     ["ai", ToolError],
-  ] as const)("throw an exception of the class that the framework %s expects", async (framework, exception) => {
+  ] as const)("throw an exception of the class that the framework '%s' expects", async (framework, exception) => {
     const call = toolsOf([name], { framework });
     const failed = call("execute", list({ limt: 2 }));
     await expect(failed).rejects.toBeInstanceOf(exception);

@@ -156,7 +156,7 @@ test.each([
   // A proxy can send this response even after the service has received the request, so the client does not repeat a write.
   { status: 503, effect: "writes", requests: 1 },
 ] as const)(
-  "a request that $effect is sent $requests times if a proxy responds with $status and Retry-After",
+  "if a proxy responds with $status and Retry-After to a request that $effect, the total number of requests is $requests",
   async ({ status, effect, requests }) => {
     let received = 0;
     const base_url = await startProxy((request, response) => {
@@ -242,7 +242,7 @@ test.each([
   [429, "rate_limited"],
   [503, "service_unavailable"],
 ])(
-  "a write is not repeated after a failure of the service with status %d and no retry_after_ms",
+  "a write is not repeated if the service responds with the status %d and without retry_after_ms",
   async (status, code) => {
     let requests = 0;
     const base_url = await startProxy((request, response) => {

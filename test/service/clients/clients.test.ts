@@ -11,7 +11,7 @@ describe.each(engines)("API clients on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("are created with a secret that lists do not contain", async () => {
+  test("are created with a secret, which the list of clients does not contain", async () => {
     const { id, admin } = await running.makeOrganization();
     const made = await admin.request("POST", "/api/v1/clients", { name: " Reports ", role: "member" });
     expect(made.status).toBe(201);
@@ -133,7 +133,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await running.admin.request("POST", url)).status).toBe(201);
   });
 
-  test("that are operators or members of other organizations get no new secret if the caller's token is for one organization", async () => {
+  test("that are operators, or that are members of other organizations, get no new secret if the caller's token is for one organization", async () => {
     const home = await running.makeOrganization();
     const host = await running.makeOrganization();
     const organizationId = home.id;

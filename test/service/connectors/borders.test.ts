@@ -92,7 +92,7 @@ describe.each(engines)("access to connectors on %s", (engine) => {
     expect((await send(running.admin, operationId, token)).status).toBe(404);
   });
 
-  test.each(operations)("%s has the expected status for a colleague", async (operationId) => {
+  test.each(operations)("%s has the status in `table` for a member who is not the creator", async (operationId) => {
     const { status, body } = await send(colleague, operationId);
     expect(status).toBe(table[operationId].colleague);
     if (status === 403) expect(body.code).toBe("permission_denied");

@@ -12,7 +12,7 @@ const place = { workspace_name: "default", connector_type: "payments" };
 const credentials = { api_key: "another_key" };
 const replication_config = { start_date: "2026-02-03T00:00:00Z" };
 
-describe.each(engines)("a connection that the upstream has accepted, on %s", (engine) => {
+describe.each(engines)("a connector whose credentials the upstream has accepted, on %s", (engine) => {
   let running: TestService;
   let serial = 0;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe.each(engines)("a connection that the upstream has accepted, on %s", (en
   test.each([
     ["other credentials", { credentials }],
     ["another configuration", { replication_config }],
-  ] as const)("is not stored with %s for callers who may no longer change the connector", async (_, body) => {
+  ] as const)("does not get %s from callers who may no longer change it", async (_, body) => {
     const member = () => running.makeMember({ workspaceIds: [running.workspaceId] });
     const [removed, outOfWorkspace, deleted] = [await member(), await member(), await member()];
     const demoted = await running.makeMember({ role: "admin", workspaceIds: [running.workspaceId] });

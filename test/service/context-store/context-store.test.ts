@@ -157,7 +157,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect([second.status, second.body.data?.length]).toEqual([200, 7]);
   });
 
-  test("refuses cursors of other searches, unknown params, and unknown fields with a suggestion", async () => {
+  test("refuses cursors of other searches, unknown params and unknown fields, and suggests the correct field", async () => {
     const wrong = await customers({ query: { filter: { eq: { emial: "a" } } }, page: 2 });
     expect(wrong.body).toMatchObject({ code: "invalid_params" });
     expect(wrong.body.details).toEqual(

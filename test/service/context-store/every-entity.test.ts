@@ -119,7 +119,7 @@ interface Tested {
   readonly name: string;
   readonly table: StoreTable;
   readonly listed: ReadonlyMap<string, StoredRecord>;
-  /** Executes an action over HTTP, and expects the status 200. Returns the body. */
+  /** Executes an action, and expects the status 200. Returns the body. */
   readonly execute: (action: string, params: object) => Promise<Result>;
 }
 

@@ -7,7 +7,7 @@ import { startTestService } from "../start-test-service.ts";
 
 const url = "/api/v1/integrations/connectors";
 
-test("no member of a running service reveals a secret when it is inspected", async () => {
+test("printing a running service shows no secrets", async () => {
   const running = await startTestService({
     engine: "postgres",
     kinds: ["issue_tracking"],

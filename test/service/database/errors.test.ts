@@ -61,7 +61,7 @@ describe("a PostgreSQL server", () => {
       "58030",
       "the database reports an error of its operating system; its operator finds the cause in the log of the database",
     ],
-  ])("that refuses a statement with the SQLSTATE %s causes a failure with the reason '%s'", async (state, reason) => {
+  ])("that reports the SQLSTATE %s causes a failure with the reason '%s'", async (state, reason) => {
     const sql = `do $$ begin raise exception using errcode = '${state}'; end $$`;
     const failure = databaseFailure(await failureOf({ connectionString: `${url()}/postgres` }, sql));
     expect(failure).toEqual(unavailable);

@@ -66,7 +66,7 @@ describe("prepared statements on PostgreSQL", () => {
     expect(await readAll(db)).toEqual([expect.objectContaining({ id: "a", logo: "round" })]);
   });
 
-  test("fail in a transaction with a retryable error when a newer replica has added a column to their table", async () => {
+  test("in a transaction, fail with a retryable error when a newer replica has added a column to their table", async () => {
     await insert(db, "a");
     await readAll(db);
     await other.query("alter table organizations add column logo text default 'round'");

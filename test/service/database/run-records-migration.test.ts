@@ -3,7 +3,7 @@ import { engines, testDatabase } from "../engines.ts";
 import { migrateTo, openEmpty } from "./migrations.ts";
 
 test.each(engines)(
-  "the migration on %s copies `records` to `run_records`, and sets `bytes` to 0 for syncs without a complete copy",
+  "on %s, the migration 0012-run-records copies `records` to `run_records`, and sets `bytes` to 0 for syncs without a complete copy",
   async (engine) => {
     const stored = await testDatabase(engine, "none");
     const database = openEmpty(stored);

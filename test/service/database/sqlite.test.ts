@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { databaseFailure } from "../../../service/database/errors.ts";
 import { testDatabase } from "../engines.ts";
 
-test("transactions fail with service_unavailable and store no rows on a full disk, and succeed with free space", async () => {
+test("on SQLite, transactions fail with service_unavailable and store no rows while the disk is full, and succeed when it has free space", async () => {
   const database = await testDatabase("sqlite", "none");
   const db = await database.open();
   const organization = (id: string, name: string) => ({ id, name, created_at: 1 });

@@ -18,7 +18,7 @@ const request = { connectorId: "c", entity: "issues", action: "list", options: {
 
 const ending = { workspaceId: "w", status: "ok", tookMs: 1, at: 1_795_000_000_000, secrets: [] };
 
-test("ids of rows ascend in the order of creation, even within a millisecond and after the clock goes back", () => {
+test("ids of audit rows ascend in the order of creation, even within a millisecond and after the clock goes back", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
   onTestFinished(() => void vi.useRealTimers());
   const ids = Array.from({ length: 2_000 }, (_, n) => {
@@ -29,7 +29,7 @@ test("ids of rows ascend in the order of creation, even within a millisecond and
   expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true);
 });
 
-test("a row has the names of at most 100 params", () => {
+test("an audit row has the names of at most 100 params", () => {
   const params = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`p${n}`, n]));
   const { params: stored } = toolCallRow(caller, { ...request, params }, ending);
   expect(JSON.parse(stored)).toEqual(Object.keys(params).slice(0, 100));

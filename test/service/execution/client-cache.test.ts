@@ -22,7 +22,7 @@ function createCache(fails: (connector: Versioned) => boolean = () => false) {
   return { cache, opened };
 }
 
-test("concurrent first uses open one client", async () => {
+test("concurrent first uses of a connector open one client", async () => {
   const { cache, opened } = createCache();
   const clients = await Promise.all([1, 2, 3].map(() => cache.get(at("a", 1))));
   expect(new Set(clients).size).toBe(1);
@@ -66,7 +66,7 @@ test("a closed cache has closed its clients, and opens no other clients", async 
   expect(opened).toEqual(["a@1"]);
 });
 
-test("if an earlier version of a connector fails to open, the client of a later version stays in the cache", async () => {
+test("if the client of an earlier version of a connector fails to open, the client of a later version stays in the cache", async () => {
   const { cache, opened } = createCache(({ version }) => version === 1);
   const failed = cache.get(at("a", 1));
   const later = cache.get(at("a", 2));

@@ -37,7 +37,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     return rows(requestId);
   };
 
-  test("returns the response of the upstream with the requested fields", async () => {
+  test("returns only the requested fields of the upstream's response", async () => {
     const request = requestTo(issues, { params: { first: 2 }, options: { fields: ["id", "state.name"] } });
     const { data, meta } = (await execution.execute(fixture.member, request)) as Result<Record<string, unknown>[]>;
     expect(data).toHaveLength(2);
@@ -154,7 +154,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     expect(row?.intent).toHaveLength(500);
   });
 
-  test("is recorded without an access token in its intent, even if an earlier execution obtained it", async () => {
+  test("is recorded without an access token in its intent, even if an earlier execution obtained the token", async () => {
     const id = await fixture.connect("issue_tracking", "oauth", {
       fields: { client_id: "an id", client_secret: "a secret", refresh_token: "from a user" },
     });

@@ -58,7 +58,7 @@ test.each([
   await expectRefusal(running, other);
 });
 
-test("if no origin is allowed, no page may send a token or read a response", async () => {
+test("if no origin is allowed, pages of other origins may neither send a token nor read a response", async () => {
   const withoutOrigins = await startTestService({ engine: "sqlite" });
   onTestFinished(() => withoutOrigins.close());
   await expectRefusal(withoutOrigins, origin);

@@ -172,9 +172,9 @@ test.each([
     other: "2001:db9::1",
   },
   { form: "an IPv4 address in IPv6 form", first: "::ffff:198.51.100.1", second: "198.51.100.1", other: "198.51.100.2" },
-  { form: "no address", first: "unknown", second: "_hidden:1", other: "198.51.100.1" },
+  { form: "a value without an address", first: "unknown", second: "_hidden:1", other: "198.51.100.1" },
 ])(
-  "a client is limited by the address that a proxy appends to X-Forwarded-For: $form",
+  "a client is limited by the value that a proxy appends to X-Forwarded-For: $form",
   async ({ first, second, other }) => {
     await start({ limits: { signInsPerMinute: 1 }, settings: { trustedProxies: 1 } });
     const statusFor = async (address: string) => {

@@ -215,7 +215,7 @@ describe("a request without a token", () => {
     },
   );
 
-  test.each(publicPosts)("to %s must have a form in UTF-8", async (url) => {
+  test.each(publicPosts)("to %s is refused if its form is not UTF-8", async (url) => {
     const text = async (payload: string | Buffer) => JSON.stringify((await post(url, payload)).body);
     expect(await text("a=%C3%A9&b=é")).not.toContain("in UTF-8");
     expect(await text(Buffer.from("a=é", "latin1"))).toMatch(/expected a body in UTF-8, found other bytes/i);

@@ -10,7 +10,7 @@ const cases: readonly [given: PostOrigin, isAccepted: boolean, why: string][] = 
   [{ secFetchSite: "same-origin", origin: "null" }, true, "our own page, with a concealed origin"],
   [{ secFetchSite: "none" }, true, "a reload by the user"],
   [{ secFetchSite: "cross-site", origin: "https://evil.example" }, false, "another site"],
-  [{ secFetchSite: "cross-site" }, false, "another site without an origin"],
+  [{ secFetchSite: "cross-site" }, false, "another site, without the header Origin"],
   [{ secFetchSite: "same-site", origin: "https://evil.example.com" }, false, "a sibling subdomain"],
   [{ secFetchSite: "something", origin: publicUrl }, false, "an unknown value"],
   [{ secFetchSite: "cross-site", origin: publicUrl }, false, "contradictory headers"],
@@ -22,7 +22,7 @@ const cases: readonly [given: PostOrigin, isAccepted: boolean, why: string][] = 
   [{}, true, "a client that is not a browser"],
 ];
 
-test.each(cases)("a form with the headers %j is accepted: %s (%s)", (given, isAccepted) => {
+test.each(cases)("for a form with the headers %j, isSameOriginPost returns %s (%s)", (given, isAccepted) => {
   expect(isSameOriginPost(given, publicUrl)).toBe(isAccepted);
 });
 

@@ -68,7 +68,7 @@ async function bodyLengths(socket: Socket): Promise<readonly number[]> {
 
 const wholeLength = JSON.stringify({ long }).length;
 
-test("a closing service sends a whole response", async () => {
+test("a closing service completes a response that it has begun", async () => {
   const url = await start();
   const slowReader = await send(url, longRequest);
   await beginToClose();

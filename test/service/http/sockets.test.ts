@@ -43,9 +43,9 @@ describe("a request that is not valid HTTP, or has a header that is too long", (
   test.each([
     ["a line that is not HTTP", "hello\r\n\r\n", 400],
     ["a header with a carriage return", "GET /healthz HTTP/1.1\r\nhost: x\r\nx: a\rb: c\r\n\r\n", 400],
-    ["two lengths", "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
+    ["two content lengths", "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
     [
-      "a length with chunks",
+      "a content length and chunks",
       "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n",
       400,
     ],

@@ -54,7 +54,7 @@ test.each([
   ["upstream_unavailable", 60_000, "60"],
   ["timeout", undefined, undefined],
   ["invalid_params", undefined, undefined],
-] as const)("a problem with the code %s and %s ms to wait has Retry-After %s", (code, retry_after_ms, expected) => {
+] as const)("the Retry-After for the code %s and retry_after_ms %s is %s", (code, retry_after_ms, expected) => {
   const error = new ConnectorError(code, "x", retry_after_ms === undefined ? {} : { retry_after_ms });
   expect(problemOf(error, { requestId: "id" }).headers["retry-after"]).toBe(expected);
 });

@@ -154,7 +154,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     );
   });
 
-  test("refuses an unknown organization and an organization of others with the same message", async () => {
+  test("has one message for unknown organizations and organizations of others", async () => {
     for (const organizationId of [other.organizationId, v7()])
       await expect(authenticateWith({}, organizationId)).rejects.toThrow(denied(organizationId));
   });

@@ -18,8 +18,8 @@ test.each([
   ["different", hashSecret("a"), hashSecret("b"), false],
   ["of different length", hashSecret("a"), hashSecret("a").slice(1), false],
   ["different, and not both ASCII", "ä", "a", false],
-  ["empty", "", "", true],
-])("sameHash compares strings that are %s", (_, a, b, same) => {
+  ["both empty", "", "", true],
+])("sameHash returns whether two strings are equal: %s", (_, a, b, same) => {
   expect(sameHash(a, b)).toBe(same);
 });
 

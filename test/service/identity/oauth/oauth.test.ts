@@ -291,7 +291,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(await running.service.database.selectFrom("refresh_tokens").selectAll().execute()).toEqual([]);
     });
 
-    test("keeps the scope read of a sign-in, even if a renewal requests more", async () => {
+    test("keeps the scope `read` of a sign-in, even if a renewal requests more", async () => {
       const { device_code, user_code } = await start();
       await decide(user_code, "allow");
       const first = (await poll(device_code, { scope: "read" })).body;

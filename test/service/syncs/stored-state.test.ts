@@ -47,7 +47,7 @@ describe("the state of a store", () => {
       run: null,
       expected: false,
     },
-  ])("$text is expected: $expected", ({ mark, digest, run, expected }) => {
+  ])("isExpected returns $expected for $text", ({ mark, digest, run, expected }) => {
     expect(isExpected(mark, { digest, run })).toBe(expected);
   });
 });

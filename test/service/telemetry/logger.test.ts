@@ -49,7 +49,7 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ level: "warn", msg: "something" });
 });
 
-test("strings with line breaks are on one line", () => {
+test("line breaks in strings are escaped, so that a message stays on one line", () => {
   const text = logged((logger) => logger.info({ name: 'x\n{"level":"error","msg":"forged"}\r\n\u2028' }, "a\nb"));
   expect(text.split("\n")).toHaveLength(2);
   expect(JSON.parse(text)).toMatchObject({ level: "info", msg: "a\nb" });

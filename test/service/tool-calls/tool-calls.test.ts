@@ -88,7 +88,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
     expect(minutes(await member.request("GET", "/api/v1/tool-calls"))).toEqual([2]);
   });
 
-  test("are listed for a token of a workspace only if they are in that workspace", async () => {
+  test("are listed only from the token's workspace if the token is for one workspace", async () => {
     const { admin, id } = running;
     const token = await running.tokenOf({ principalId: admin.principalId, organizationId: id, workspaceId: elsewhere });
     const headers = { authorization: `Bearer ${token}` };

@@ -85,7 +85,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     );
   });
 
-  test("refuses to start without the key file, and does not create a new one", async () => {
+  test("refuses to start if its key file was deleted, and does not create a new one", async () => {
     const { id } = (await load()).active();
     await rm(join(database.folder, "master.key"));
     await expect(load()).rejects.toThrow(

@@ -310,7 +310,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.read("books", { limit: 100 })).toHaveLength(25);
     });
 
-    test("if the key fields change, each record gets a new key, and if several records get the same key, only the latest of them stays", async () => {
+    test("after a change of the key fields, records that have a new key field get a new key; if several records get the same key, only the latest of them stays", async () => {
       const { store } = await openStore();
       const records = [book(1, { isbn: "7" }), book(2, { isbn: "8" })];
       await store.write({ entity: "books", records, pass: 1, state: 1 });

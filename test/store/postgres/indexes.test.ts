@@ -39,15 +39,15 @@ async function planOf(params: SearchParams): Promise<string> {
 
 test.each<readonly [string, SearchParams]>([
   ["the latest records", { query: { sort: [{ added: "desc" }] }, limit: 10 }],
-  ["a range of time", { query: { filter: { gt: { added: "1995-01-01" } } }, limit: 10 }],
+  ["the records in a range of time", { query: { filter: { gt: { added: "1995-01-01" } } }, limit: 10 }],
   ["a record by its key", { query: { filter: { eq: { id: 17 } } } }],
-])("a search uses an index for %s", async (_, params) => {
+])("a search uses an index to find %s", async (_, params) => {
   const plan = await planOf(params);
   expect(plan).toMatch(/Index Scan/);
   expect(plan).not.toMatch(/Seq Scan/);
 });
 
-test("a search for a key uses the index of the key even before the table has statistics", async () => {
+test("a search for a record by its key uses the index of the key even before the table has statistics", async () => {
   const store = await opened.stores.open("unknown");
   await store.adapt([table]);
   await opened.database.run(`alter table context_store_unknown.books set (autovacuum_enabled = false);

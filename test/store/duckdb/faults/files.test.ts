@@ -217,7 +217,7 @@ test.each([
   ["deleted", async (_: DuckDbStores, file: string) => rm(file), undefined],
   ["replaced", replaceStore, "replaced"],
 ])(
-  "if the file is %s while it opens, the call is refused, and the next call finds the change",
+  "if the file of a store is %s while a call opens it, this call is refused, and the next call finds the change",
   async (_, change, state) => {
     const file = await copyStore("books");
     const stores = openStores();

@@ -128,7 +128,7 @@ describe("the values and words of all conditions", () => {
       "query.filter.or[800].in.count",
     ],
     [
-      "the words of many conditions",
+      "many `keyword` conditions",
       { or: Array(501).fill({ keyword: { title: words.join(" ") } }) },
       "query.filter.or[500].keyword.title",
     ],
@@ -247,7 +247,7 @@ test("without a query, the problem names `semantic` only if the entity has a sem
   expect(expectedOf({ ...table, semantic })).toEqual([["query", "'query' or 'semantic'", "nothing"]]);
 });
 
-test("fields select exactly their paths, including paths within arrays", () => {
+test("the param `fields` selects exactly its paths, including paths within arrays", () => {
   const record = {
     id: 1,
     title: "x",
@@ -266,7 +266,7 @@ test("fields select exactly their paths, including paths within arrays", () => {
   expect(kept()).toEqual({});
 });
 
-test("values are parameters, never part of the statement", () => {
+test("the values of a filter are params of the SQL statement, never part of its text", () => {
   const text = "'; DROP TABLE things; --";
   const filter = { or: [{ eq: { title: text } }, { contains: { "extra.x": text } }, { fuzzy: { title: text } }] };
   const checked = check({ query: { filter } });

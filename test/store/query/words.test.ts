@@ -11,7 +11,7 @@ describe("hasKeyword", () => {
     ["caf\u00e9 noir", "cafe\u0301"],
     ["cafe\u0301 noir", "caf\u00e9"],
     ["İstanbul", "İSTANBUL"],
-  ])("finds the word in '%s' with the keyword '%s'", (text, prompt) => {
+  ])("in the string '%s', finds the keyword '%s'", (text, prompt) => {
     expect(finds(text, prompt)).toBe(true);
   });
 
@@ -19,7 +19,7 @@ describe("hasKeyword", () => {
     ["नमस्ते दुनिया, यह बड़ा शहर है", "हिन्दी"],
     ["cafe noir", "cafe\u0301"],
     ["cafe\u0301 noir", "cafe"],
-  ])("finds no word in '%s' with the keyword '%s'", (text, prompt) => {
+  ])("in the string '%s', does not find the keyword '%s'", (text, prompt) => {
     expect(finds(text, prompt)).toBe(false);
   });
 });

@@ -79,7 +79,7 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
     };
 
     it.each(records.flatMap((one) => (one.prompt === undefined ? [] : [{ ...one, prompt: one.prompt }])))(
-      "finds $name",
+      "finds the value by words of its text: $name",
       async ({ field, prompt, record }) => {
         const [hit] = (await find(field, prompt)).hits;
         expect(hit).toMatchObject({ key: `[${record.id}]` });

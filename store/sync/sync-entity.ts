@@ -118,7 +118,7 @@ async function syncFrom({ state }: SavedState, { options, rules, writer }: Attem
     ...beginPass(saved, rules, { now: now(), completeEveryMs: options.completeEveryMs ?? weekMs }),
     ...(options.run !== undefined && { run: options.run }),
   };
-  const report = reporter(options, begun);
+  const report = reporter(options, begun, writer);
   const walked = await runPass({ client, store, rules, writer, begun, signal, onPage: report });
   const follows = await writer.flush();
   const { kind, records, gaps } = walked.running;
@@ -160,14 +160,18 @@ async function checkParents(store: SyncedStore, parent: string, entity: string):
   );
 }
 
+/** Reports `preview` only when enough records are written, because searches do not find the others. */
 function reporter(
   { entity, onProgress, now = Date.now }: SyncOptions,
   { running: { records: before } }: RunningState,
+  writer: Pick<Writer, "written">,
 ): (walked: RunningState, state?: SyncState) => void {
   const startedAt = now();
   return (walked, state = walked) => {
     const { kind, records } = walked.running;
     const recordsPerSecond = Math.round(((records - before) * 1_000) / Math.max(now() - startedAt, 1));
-    onProgress?.({ entity, status: statusOf(state), kind, records, recordsPerSecond });
+    const status = statusOf(state);
+    const isEarly = status === "preview" && statusOf(readState(writer.written().state)) !== "preview";
+    onProgress?.({ entity, status: isEarly ? "building_preview" : status, kind, records, recordsPerSecond });
   };
 }

@@ -154,6 +154,32 @@ export function describeSyncs(engine: Engine): void {
       expect(await failed(store)).toMatchObject({ status: "preview", records: 1_200 });
     });
 
+    test("the status becomes preview only after enough records are written", async () => {
+      const tickets = Array.from({ length: 1_300 }, (_, id) => ticket(String(id), 1));
+      const { upstream, store, sync } = await syncing(undefined, tickets);
+      upstream.intercept = ({ path }, response) => {
+        if (path.includes("after=")) json(response, { data: tickets.slice(1_200) });
+        else json(response, { data: tickets.slice(0, 1_200), next: "1199" });
+        return true;
+      };
+      const reported = Promise.withResolvers<void>();
+      const write: ContextStore["write"] = async (batch) => {
+        await reported.promise;
+        return store.write(batch);
+      };
+      const seen: SyncProgress[] = [];
+      const onProgress = (progress: SyncProgress) => {
+        seen.push(progress);
+        reported.resolve();
+      };
+      await sync({ store: { ...store, write }, batchRecords: 1, onProgress });
+      expect(seen.map(({ status, records }) => [status, records])).toEqual([
+        ["building_preview", 1_200],
+        ["preview", 1_300],
+        ["ready", 1_300],
+      ]);
+    });
+
     test("a sync fails if the store cannot save its records", async () => {
       const { store, sync } = await syncing(undefined, [ticket("1", 1)]);
       const write = () => Promise.reject(new ConnectorError("service_unavailable", "the disk is full"));

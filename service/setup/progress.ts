@@ -1,6 +1,6 @@
 import type { Credentials, ErrorCode, Json } from "@agent-connectors/runtime";
 import type { Service } from "../service.ts";
-import type { Vault } from "../vault/vault.ts";
+import { openJson, type Vault } from "../vault/vault.ts";
 import { type SetupSession, type SetupStatus, statusOf } from "./session/queries.ts";
 
 /**
@@ -62,7 +62,8 @@ export interface PendingAuthorization {
 
 /**
  * The progress of a session; `undefined` before the first form is submitted, after the progress was deleted, and if the session
- * has expired at `now`. The progress of an expired session may be unreadable, because its master key may have been removed.
+ * has expired at `now`. The progress of an expired or completed session may be unreadable, because its master key may have been
+ * removed. For such a completed session, returns `undefined`.
  */
 export async function openProgress(
   vault: Pick<Vault, "openText">,
@@ -70,7 +71,9 @@ export async function openProgress(
   now: number,
 ): Promise<SetupProgress | undefined> {
   const { id, draft } = session;
-  if (draft === null || statusOf(session, now) === "expired") return undefined;
+  const status = statusOf(session, now);
+  if (draft === null || status === "expired") return undefined;
+  if (status === "completed") return openJson(vault, draft, progressPurpose(id));
   const opened = await vault.openText(draft, progressPurpose(id));
   // The cast is safe: only this service seals values with this `purpose`, and the vault rejects a changed value.
   return JSON.parse(opened.reveal()) as SetupProgress;

@@ -15,7 +15,7 @@ import type { Service } from "../../service.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { findWorkspace } from "../../workspaces/queries.ts";
 import type { SetupLease } from "../lease.ts";
-import { progressPurpose } from "../progress.ts";
+import { progressPurpose, setupLeaseMs } from "../progress.ts";
 import { findSetupSession, type SetupSession } from "./queries.ts";
 
 interface SetupRequest {
@@ -202,7 +202,10 @@ export async function completeSession(
 /** Milliseconds from the expiry of a session to its deletion. */
 const retentionMs = 24 * 60 * 60_000;
 
-/** Deletes the progress of sessions after their `expires_at`, and the sessions a day later, whatever their status. */
+/**
+ * Deletes the progress of sessions when no attempt that began before their `expires_at` is running, and the sessions a day after
+ * their `expires_at`, whatever their status.
+ */
 export async function purgeExpiredSetupSessions(
   database: Kysely<Database>,
   { now }: { readonly now: number },
@@ -210,7 +213,7 @@ export async function purgeExpiredSetupSessions(
   await database
     .updateTable("setup_sessions")
     .set({ draft: null, state_hash: null })
-    .where("expires_at", "<=", now)
+    .where("expires_at", "<=", now - setupLeaseMs)
     .where("draft", "is not", null)
     .execute();
   const { numDeletedRows } = await database

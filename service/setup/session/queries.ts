@@ -44,7 +44,7 @@ export async function findSetupSession(database: Kysely<Database>, caller: Calle
   return session;
 }
 
-/** The status of a session. An open session expires after its `expires_at`. */
+/** The status of a session. An open session expires at its `expires_at`. */
 export type SetupStatus = SetupSession["status"] | "expired";
 
 /** The status of a session at `now`, in milliseconds since the epoch. */

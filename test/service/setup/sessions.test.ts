@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setupLeaseMs } from "../../../service/setup/progress.ts";
 import { purgeExpiredSetupSessions } from "../../../service/setup/session/commands.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
@@ -171,11 +172,25 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     const { location = "" } = await browser.post(url, payments);
     expect(location).toContain("/setup/done/");
     clock.advance(900_000);
+    await purgeExpiredSetupSessions(running.service.database, { now: clock.now() });
     // An attempt that begins before the expiry can end after it, so the person still sees its result.
     expect([(await browser.get(location)).status, (await browser.get(url)).location]).toEqual([200, location]);
+    clock.advance(setupLeaseMs);
     await purgeExpiredSetupSessions(running.service.database, { now: clock.now() });
     expect((await browser.get(url)).status).toBe(410);
-    clock.advance(-900_000);
+    clock.advance(-900_000 - setupLeaseMs);
+  });
+
+  test("have no page after they are completed if their draft is unreadable", async () => {
+    const { id, url } = (await start(running.admin)).body;
+    const browser = openBrowser(running);
+    const { location = "" } = await browser.post(url, payments);
+    const sessions = running.service.database.updateTable("setup_sessions").where("id", "=", id);
+    await sessions.set({ draft: "unreadable" }).execute();
+    expect((await browser.get(location)).status).toBe(404);
+    expect((await browser.get(url)).status).toBe(410);
+    expect((await browser.post(url, payments)).status).toBe(410);
+    expect((await browser.post(url, { cancel: "true" })).status).toBe(410);
   });
 
   test("expire after 15 minutes, and are deleted a day later", async () => {
@@ -198,6 +213,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     // The draft becomes unreadable, as after the removal of its master key.
     await database.updateTable("setup_sessions").set({ draft: "unreadable" }).where("id", "=", id).execute();
     expect((await browser.post(url, { cancel: "true" })).status).toBe(410);
+    clock.advance(setupLeaseMs);
     await purgeExpiredSetupSessions(database, { now: clock.now() });
     expect((await draft())?.draft).toBeNull();
     clock.advance(24 * 60 * 60_000);

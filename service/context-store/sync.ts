@@ -75,17 +75,17 @@ async function copyRecords(parts: SyncParts, claimed: ClaimedSync, context: RunC
 /**
  * Compares the state of the store with the state that the control database expects. Then records the state of the store in the
  * control database, before the run writes. Returns whether the store's state is the expected one (see `isExpected`). A
- * store without a state counts as expected. If it has lost records, searches are refused, because the run begins with an empty
- * copy. After an unexpected state, a complete pass (a sync of all records) repairs the copy.
+ * store without a state counts as expected. If the sync has copied records to such a store before, searches are refused, because
+ * the run begins with an empty copy. After an unexpected state, a complete pass (a sync of all records) repairs the copy.
  */
 async function checkAndRecordState(
-  { database, telemetry }: Pick<SyncParts, "database" | "telemetry">,
+  { database, telemetry, clock }: Pick<SyncParts, "database" | "telemetry" | "clock">,
   claimed: ClaimedSync,
   store: Pick<ContextStore, "state">,
 ): Promise<boolean> {
   const { connectorId, entity, expected } = claimed;
   const state = await store.state(entity);
-  if (state === undefined) await recordLoss(database, claimed);
+  if (state === undefined) await recordLoss(database, claimed, { now: clock.now() });
   const mark = markOf(state);
   const matches = isExpected(mark, expected);
   if (!matches)

@@ -310,9 +310,16 @@ export function hasSearchableCopy() {
   return or([eb("synced_at", "is not", null), eb("status", "in", searchable)]);
 }
 
-/** Refuses searches because a run has found that the store has lost the records of earlier runs. */
-export async function recordLoss(database: Kysely<Database>, lease: SyncLease): Promise<void> {
-  await updateWithLease(database, lease).set(lostCopy).where(hasSearchableCopy()).execute();
+/** Refuses searches, because a run has found that the store has no records although the sync has copied some. */
+export async function recordLoss(
+  database: Kysely<Database>,
+  lease: SyncLease,
+  { now }: { readonly now: number },
+): Promise<void> {
+  await updateWithLease(database, lease)
+    .set({ ...lostCopy, updated_at: now })
+    .where(hasSearchableCopy())
+    .execute();
 }
 
 interface Reset {

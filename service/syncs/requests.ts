@@ -21,8 +21,8 @@ export async function requestFirstSync(
 }
 
 /**
- * Requests a run because the store has lost the records of earlier runs. Changes nothing, and returns `false`, if no earlier
- * run has copied records.
+ * Refuses searches and requests a run, because the store has no records although the sync has copied some. Changes nothing, and
+ * returns `false`, if the sync has no searchable records anyway.
  */
 export async function requestCopy(
   database: Kysely<Database>,
@@ -30,7 +30,7 @@ export async function requestCopy(
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable("syncs")
-    .set({ ...lostCopy, next_run_at: now, requested_at: now })
+    .set({ ...lostCopy, next_run_at: now, requested_at: now, updated_at: now })
     .where("connector_id", "=", connectorId)
     .where("entity", "=", entity)
     .where(hasSearchableCopy())

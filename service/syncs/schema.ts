@@ -54,7 +54,10 @@ export const syncSchema = {
         "Number of passages that the embedder refused in the last run that embedded passages, for example because they are too long for its model. Searches by similarity do not find them. Each run tries them again.",
     },
     started_at: { ...nullableTime, description: "Start of the current or last run." },
-    synced_at: { ...nullableTime, description: "End of the last run that copied the records." },
+    synced_at: {
+      ...nullableTime,
+      description: "End of the last run that copied the records. Null after the copy was deleted or lost.",
+    },
     next_run_at: {
       ...nullableTime,
       description: "Null while the sync is paused, and while the connector needs new credentials.",

@@ -10,7 +10,7 @@ describe.each(engines)("a lost context store on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  // `preview` is the status of a first pass that failed after it had copied enough records for searches.
+  // `preview` is the status of a first pass that has copied enough records for searches, even if the pass failed.
   test.each(["ready", "preview"])(
     "is not searched while a sync with the status %s copies its records again",
     {

@@ -11,7 +11,7 @@ import {
 } from "@agent-connectors/runtime";
 import { entityLines, storedLines } from "./agent-entities.ts";
 import { fieldLines, linesByType, maxSectionLength, recordSections, type Sections } from "./agent-records.ts";
-import { upstreamSentence } from "./auth-and-config.ts";
+import { upstreamSentence } from "./connector-docs.ts";
 import { actionsOf } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { resultType } from "./entity.ts";

@@ -1,6 +1,6 @@
 import { type Connector, entitiesOf } from "@agent-connectors/runtime";
 import { type ActionView, actionView, emitAgent } from "./agent.ts";
-import { authView, configViews, setup, upstreamSentence } from "./auth-and-config.ts";
+import { authView, configViews, setup, upstreamSentence } from "./connector-docs.ts";
 import { actionsOf } from "./contents.ts";
 import { emitEntity } from "./entity.ts";
 import { exampleCall } from "./example.ts";

@@ -1,6 +1,6 @@
 import { type Connector, type Entity, entitiesOf, type Schema } from "@agent-connectors/runtime";
 import { actionView } from "./agent.ts";
-import { setup } from "./auth-and-config.ts";
+import { setup } from "./connector-docs.ts";
 import { actionsOf, namedTypes } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { exampleCall } from "./example.ts";

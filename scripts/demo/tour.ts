@@ -121,10 +121,11 @@ export async function stopAt(kind: keyof Kinds, sandbox: Sandbox): Promise<reado
 export async function checkOf(kind: keyof Kinds, sandbox: Sandbox): Promise<Step> {
   const { connector }: { readonly connector: Connector } = await kinds[kind].load();
   const credentials: Readonly<Record<string, string>> = sandbox.credentialsOf(kind);
-  const { entity, action, params } = await checkCallOf(connector, credentials);
+  const { entity, action } = connector.check;
   const config = sampleConfig(connector.config);
   const client = createConnector(connector, { baseUrl: sandbox.urlOf(kind), credentials, config });
   const run = async () => {
+    const { params } = await checkCallOf(connector, credentials);
     await client.execute(entity, action, params);
     return {
       result: "a result",
